@@ -1,0 +1,48 @@
+"""Random play straight on the rules, without a referee: the fast path of simulation, bots and benchmarks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from game.core.chance import pick
+from game.core.model import Chance, Outcome, Over, Rules
+
+
+@dataclass(slots=True)
+class Count:
+    """How many decisions and chances a playout took."""
+
+    decisions: int = 0
+    chances: int = 0
+
+
+class PlayoutTooLong(Exception):
+    """A playout went past its limit of steps; the rules promise that every game ends."""
+
+
+def playout(rules: Rules, state: Any, rng: Random, count: Count | None = None, limit: int = 200_000) -> Outcome:
+    """Play `state` to its end with random actions of the asked seats and fair chances; changes `state`.
+
+    Interrupts are part of the choice: `Rules.sample` may return one for the asked seat.
+    Raises PlayoutTooLong after `limit` steps.
+    """
+    pending, sample, apply = rules.pending, rules.sample, rules.apply
+    decisions = chances = 0
+    for _ in range(limit):
+        now = pending(state)
+        if type(now) is Chance:
+            apply(state, pick(now, rng))
+            chances += 1
+        elif type(now) is Over:
+            if count is not None:
+                count.decisions += decisions
+                count.chances += chances
+            return now.outcome
+        else:
+            seats = now.seats
+            seat = seats[0] if len(seats) == 1 else seats[int(rng.random() * len(seats))]
+            apply(state, sample(state, seat, rng))
+            decisions += 1
+    raise PlayoutTooLong(f"{rules.name}: no end after {limit} steps")

@@ -1,0 +1,265 @@
+"""A match as text: one JSON object per line, so that a save is a replay.
+
+The first line is the header; then one line per action or chance outcome with the hash of the state after
+it, one per undo, and now and then a snapshot of the whole state. Each line carries a checksum that also
+covers the line before it, so a lost, changed or moved line is found. Reading and writing files, and what
+to do about a damaged one, belongs to `game.content.journal`.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.core.chance import ChanceSource, ScriptedChance
+from game.core.match import Entry, Match
+from game.core.model import CHANCE, Action, Refusal, Rules, frozen
+from game.core.snapshot import canonical, dump, restore
+
+FORMAT = 1
+UPGRADES: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""Format number -> function that turns one line of it into the next format."""
+
+
+class RecordError(Exception):
+    """A record can't be used. `reason` is a message id (`record.<reason>`), `line` counts from 1."""
+
+    def __init__(self, reason: str, line: int = 0, **arguments: Any) -> None:
+        super().__init__(f"{reason} (line {line})" if line else reason)
+        self.reason, self.line, self.arguments = reason, line, arguments
+
+
+@dataclass(slots=True)
+class Header:
+    """What a match was started with. `players` holds one mapping per seat (name, human or bot level)."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    content_hash: str
+    seed: str
+    salt: str = ""
+    players: list[dict[str, Any]] = field(default_factory=list)
+    created: str = ""
+    version: str = ""
+    sets: list[str] = field(default_factory=list)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"format": FORMAT, **{name: getattr(self, name) for name in self.__slots__}}
+
+
+@dataclass(slots=True)
+class Step:
+    """One entry as read: its author, move, kind of ask or chance, and the state's hash after it."""
+
+    author: int
+    move: Any
+    kind: str
+    hash: str
+
+
+@dataclass(slots=True)
+class Record:
+    """A whole record as read. `snapshot` is the newest one and `snapshot_at` its number of steps."""
+
+    header: Header
+    steps: list[Step] = field(default_factory=list)
+    snapshot: Any = None
+    snapshot_at: int = -1
+    check: int = 0
+    damage: RecordError | None = None
+    """Set if reading stopped before the end: all before that line is sound."""
+
+
+def seal(data: Mapping[str, Any], previous: int) -> tuple[str, int]:
+    """One line of text for `data` and its checksum, which continues that of the line before."""
+    body = canonical(data)
+    check = zlib.crc32(body.encode(), previous)
+    return f'{body[:-1]},"check":"{check:08x}"}}', check
+
+
+def entry_line(entry: Entry, state_hash: str) -> dict[str, Any]:
+    """The data of one log entry. Private events are not stored: replaying makes them again."""
+    if entry.author == CHANCE:
+        return {"chance": entry.kind, "outcome": entry.move, "hash": state_hash}
+    assert isinstance(entry.move, Action)
+    return {"action": entry.move.to_json(), "ask": entry.kind, "hash": state_hash}
+
+
+def snapshot_line(match: Match) -> dict[str, Any]:
+    """The data of a snapshot of the match as it is now."""
+    return {"snapshot": dump(match.snapshot(), match.rules.shapes), "at": len(match.log)}
+
+
+def read(lines: Iterable[str]) -> Record:
+    """The record in `lines`. Raises RecordError if not even the header can be used; damage further on
+    ends the reading and is reported in `Record.damage`."""
+    record: Record | None = None
+    for number, text in enumerate(lines, 1):
+        if not text.strip():
+            continue
+        try:
+            data, check = _open(text, record.check if record else 0, number)
+            if record is None:
+                record = Record(_header(data))
+            else:
+                _add(record, data, number)
+            record.check = check
+        except RecordError as error:
+            if record is None:
+                raise
+            record.damage = error
+            break
+    if record is None:
+        raise RecordError("empty")
+    return record
+
+
+def _open(text: str, previous: int, number: int) -> tuple[dict[str, Any], int]:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise RecordError("not_json", number) from error
+    if not isinstance(data, dict) or not isinstance(data.get("check"), str):
+        raise RecordError("no_checksum", number)
+    given = data.pop("check")
+    check = zlib.crc32(canonical(data).encode(errors="surrogatepass"), previous)
+    if given != f"{check:08x}":
+        raise RecordError("wrong_checksum", number)
+    return data, check
+
+
+def _header(data: dict[str, Any]) -> Header:
+    version = data.get("format")
+    if not isinstance(version, int) or version < 1:
+        raise RecordError("no_header", 1)
+    if version > FORMAT:
+        raise RecordError("newer_format", 1, format=version)
+    while version < FORMAT:
+        data = UPGRADES[version](data)
+        version += 1
+    try:
+        header = Header(**{key: value for key, value in data.items() if key != "format"})
+    except TypeError as error:
+        raise RecordError("no_header", 1) from error
+    sound = (isinstance(header.game, str) and type(header.seats) is int and isinstance(header.options, dict)
+             and isinstance(header.seed, str) and isinstance(header.players, list))
+    if not sound:
+        raise RecordError("no_header", 1)
+    return header
+
+
+def _add(record: Record, data: dict[str, Any], number: int) -> None:
+    try:
+        if "action" in data:
+            action = Action.from_json(data["action"])
+            record.steps.append(Step(action.seat, action, data["ask"], data["hash"]))
+        elif "chance" in data:
+            record.steps.append(Step(CHANCE, frozen(data["outcome"]), data["chance"], data["hash"]))
+        elif "undo" in data:
+            _undo(record, data["undo"])
+        elif "snapshot" in data:
+            record.snapshot, record.snapshot_at = data["snapshot"], data["at"]
+        else:
+            raise RecordError("unknown_line", number)
+    except (KeyError, TypeError, ValueError) as error:
+        raise RecordError("unknown_line", number) from error
+
+
+def _undo(record: Record, length: int) -> None:
+    if type(length) is not int or not 0 <= length < len(record.steps):
+        raise ValueError("an undo points outside the record")
+    del record.steps[length:]
+    if record.snapshot_at > length:
+        record.snapshot, record.snapshot_at = None, -1
+
+
+def replay(rules: Rules, record: Record, upto: int | None = None, verify: bool = True,
+           then: ChanceSource | None = None) -> Match:
+    """The match after the first `upto` steps (all by default), played again from its start.
+
+    With `verify` every state hash is compared. `then` decides the chances that follow the last step.
+    Raises RecordError naming the first step that differs (`arguments["step"]`, counted from 1).
+    """
+    steps = record.steps[:upto]
+    script = _Recorded([step.move for step in steps if step.author == CHANCE], then)
+    match = Match(rules, rules.setup(record.header.options, record.header.seats), script)
+    hashes: list[str] = []
+    if verify:
+        match.listeners.append(lambda _entry: hashes.append(match.state_hash()))
+    done = 0
+    try:
+        script.limit = _chances_from(steps, 0)
+        match.start()
+        for index, step in enumerate(steps):
+            done = index
+            if step.author != CHANCE:
+                script.limit = _chances_from(steps, index + 1)
+                refusal = match.submit(step.move)
+                if refusal is not None:
+                    raise RecordError("refused_step", step=index + 1, why=refusal)
+        if len(match.log) != len(steps):
+            raise RecordError("different_step", step=min(len(match.log), len(steps)) + 1)
+        for index, (step, seen) in enumerate(zip(steps, hashes, strict=False)):
+            if step.hash != seen:
+                raise RecordError("different_state", step=index + 1)
+    except RecordError:
+        raise
+    except Exception as error:
+        raise RecordError("different_step", step=done + 1) from error
+    if verify:
+        match.listeners.clear()
+    script.limit = None
+    match.start()
+    return match
+
+
+class _Recorded(ScriptedChance):
+    """Gives the recorded outcomes, but never one that belongs after a later recorded action."""
+
+    limit: int | None = None
+
+    def next(self, chance: Any) -> Any:
+        if self.limit is not None:
+            if self.limit == 0:
+                return None
+            self.limit -= 1
+        return super().next(chance)
+
+    def rewind(self, position: int) -> None:
+        rewind = getattr(self._then, "rewind", None)
+        if rewind is not None:
+            rewind(position)
+
+
+def _chances_from(steps: list[Step], index: int) -> int:
+    count = 0
+    while index + count < len(steps) and steps[index + count].author == CHANCE:
+        count += 1
+    return count
+
+
+def resume(rules: Rules, record: Record, chance: ChanceSource) -> Match:
+    """The match as the record left it, by its snapshot if that is the newest step, else by playing it
+    again. Raises RecordError if neither works."""
+    match = replay(rules, record, then=chance)
+    return match
+
+
+def state_from_snapshot(rules: Rules, record: Record) -> Any:
+    """The state of the newest snapshot. Raises RecordError if there is none or it does not fit."""
+    if record.snapshot is None:
+        raise RecordError("no_snapshot")
+    try:
+        return restore(record.snapshot, rules.shapes)
+    except (ValueError, KeyError, TypeError) as error:
+        raise RecordError("bad_snapshot") from error
+
+
+def refusal_of(error: RecordError) -> Refusal | None:
+    """The refusal inside a `refused_step` error, if any."""
+    why = error.arguments.get("why")
+    return why if isinstance(why, Refusal) else None
