@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
+
+if TYPE_CHECKING:
+    from random import Random
 
 Value: TypeAlias = "int | str | bool | None | tuple[Value, ...]"
 """What an argument may hold: ids and small numbers. Never display text, never a position in a list."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.core.chance import pick
 from game.core.model import Chance, Outcome, Over, Rules
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 @dataclass(slots=True)

@@ -1,0 +1,1 @@
+"""Players made of code.  They get Views and budgets, never a State or a Match."""
