@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from game.core.chance import pick
-from game.core.model import Chance, Outcome, Over, Rules
+from game.core.model import Ask, Chance, Outcome, Over, Rules
 
 if TYPE_CHECKING:
     from random import Random
@@ -34,17 +34,17 @@ def playout(rules: Rules, state: Any, rng: Random, count: Count | None = None, l
     decisions = chances = 0
     for _ in range(limit):
         now = pending(state)
-        if type(now) is Chance:
+        if isinstance(now, Chance):
             apply(state, pick(now, rng))
             chances += 1
-        elif type(now) is Over:
-            if count is not None:
-                count.decisions += decisions
-                count.chances += chances
-            return now.outcome
-        else:
+        elif isinstance(now, Ask):
             seats = now.seats
             seat = seats[0] if len(seats) == 1 else seats[int(rng.random() * len(seats))]
             apply(state, sample(state, seat, rng))
             decisions += 1
+        else:
+            if count is not None:
+                count.decisions += decisions
+                count.chances += chances
+            return now.outcome
     raise PlayoutTooLong(f"{rules.name}: no end after {limit} steps")

@@ -145,9 +145,9 @@ def _header(data: dict[str, Any]) -> Header:
         header = Header(**{key: value for key, value in data.items() if key != "format"})
     except TypeError as error:
         raise RecordError("no_header", 1) from error
-    sound = (isinstance(header.game, str) and type(header.seats) is int and isinstance(header.options, dict)
-             and isinstance(header.seed, str) and isinstance(header.players, list))
-    if not sound:
+    expected: dict[str, type] = {"game": str, "seats": int, "options": dict, "content_hash": str, "seed": str,
+                                 "salt": str, "players": list, "created": str, "version": str, "sets": list}
+    if any(type(getattr(header, name)) is not kind for name, kind in expected.items()):
         raise RecordError("no_header", 1)
     return header
 
@@ -227,6 +227,8 @@ class _Recorded(ScriptedChance):
             if self.limit == 0:
                 return None
             self.limit -= 1
+        if not self._left and self._then is None:
+            return None
         return super().next(chance)
 
     def rewind(self, position: int) -> None:
@@ -243,9 +245,38 @@ def _chances_from(steps: list[Step], index: int) -> int:
 
 
 def resume(rules: Rules, record: Record, chance: ChanceSource) -> Match:
-    """The match as the record left it, by its snapshot if that is the newest step, else by playing it
-    again. Raises RecordError if neither works."""
-    match = replay(rules, record, then=chance)
+    """The match as the record left it: played again from its start, and if newer rules no longer agree
+    with it, from its last snapshot (the steps before that then have no events to show).
+
+    Raises RecordError if neither works.
+    """
+    try:
+        match = replay(rules, record, verify=False, then=chance)
+        if record.steps and match.log and len(match.log) == len(record.steps):
+            if match.state_hash() != record.steps[-1].hash:
+                raise RecordError("different_state", step=len(record.steps))
+        return match
+    except RecordError:
+        if record.snapshot is None:
+            raise
+        return _from_snapshot(rules, record, chance)
+
+
+def _from_snapshot(rules: Rules, record: Record, chance: ChanceSource) -> Match:
+    state = state_from_snapshot(rules, record)
+    before = [Entry(step.author, step.move, (), step.kind) for step in record.steps[:record.snapshot_at]]
+    after = record.steps[record.snapshot_at:]
+    script = _Recorded([step.move for step in after if step.author == CHANCE], chance)
+    match = Match(rules, state, script, before)
+    script.limit = _chances_from(after, 0)
+    match.start()
+    for index, step in enumerate(after):
+        if step.author != CHANCE:
+            script.limit = _chances_from(after, index + 1)
+            if match.submit(step.move) is not None:
+                raise RecordError("refused_step", step=record.snapshot_at + index + 1)
+    script.limit = None
+    match.start()
     return match
 
 

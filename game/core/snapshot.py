@@ -11,7 +11,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any
+from typing import Any, cast
 
 _WORDS: dict[int, dict[type, str]] = {}
 
@@ -62,7 +62,7 @@ def _restore_shape(data: Mapping[str, Any], shapes: Mapping[str, type]) -> Any:
         raise ValueError(f"a snapshot holds an unknown shape {data['is']!r}")
     if issubclass(kind, tuple):
         return kind(*(restore(item, shapes) for item in data["of"]))
-    known = {field.name for field in fields(kind)}
+    known = {field.name for field in fields(cast(Any, kind))}
     given = {key: restore(item, shapes) for key, item in data.items() if key != "is"}
     if set(given) != known:
         raise ValueError(f"a snapshot's {data['is']} has the wrong fields: {sorted(set(given) ^ known)}")
