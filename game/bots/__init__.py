@@ -1,55 +1,78 @@
-"""Players made of code: they get Views and lists of legal actions, never a State or a Match.
+"""Players made of code. They get Views and legal actions, never a State or a Match.
 
-What belongs here: the Bot protocol, the table of levels and the bot that plays at random. What belongs
-next door: how a clever bot of one game thinks (`game.bots.<game>`), who calls bots and when
-(`game.session`).
+What belongs here: what every bot promises (`Bot`), the table of bots per game and level, and the bot that
+plays at random. The clever ones stand in a module per game (`game/bots/<game>.py`) and enter themselves
+in `_BOTS` below; search that several games share belongs in `game/bots/search.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from importlib import import_module, util
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Protocol
+from typing import Final, Protocol, TypeAlias
 
-from game.core.model import Action, Rules, View
+from game.core.model import Action, Ask, Rules, View
 
-LEVELS = ("random", "novice", "skilled", "master")
+LEVELS: Final = ("random", "novice", "skilled", "master")
+"""The levels from the weakest to the strongest. Every game has `random`."""
+
+EAGERNESS: Final = 0.02
+"""How often the random bot interjects when it may: rarely, else every secret is out in the first round."""
 
 
 class Bot(Protocol):
-    """A player made of code. It may keep what it learns from one view to the next of the same match."""
+    """One seat's player. It may remember what it saw and must draw chance from its own generator only.
 
-    def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """The action for the pending question (`view["pending"]`), one of `legal` or one that
-        `Rules.check` accepts where `legal` can't list all. Called only when the bot's seat is asked."""
+    All three arguments are what a person in that seat would see: the seat's View, its legal actions and
+    the pending question (with `Ask.private` only if the question is put to this seat).
+    """
+
+    def choose(self, view: View, legal: Sequence[Action], ask: Ask | None = None) -> Action:
+        """An answer to a question put to this seat. `legal` is empty only where there are too many answers
+        to list; the bot then makes one up that `Rules.check` accepts."""
         ...
 
-    def interject(self, view: View, legal: Sequence[Action]) -> Action | None:
-        """An interrupt (reveal, heal, offer) out of turn, one of `legal`, or None. Must be quick."""
+    def interject(self, view: View, legal: Sequence[Action], ask: Ask | None = None) -> Action | None:
+        """What the bot wants to do unasked while another seat is asked (reveal itself), or None.
+        Called before each question is answered, so it must be quick."""
         ...
 
 
 class RandomBot:
-    """Plays a random legal action and never interrupts."""
+    """Any legal action, all equally likely; interjects now and then."""
 
-    def __init__(self, rng: Random) -> None:
-        self._rng = rng
+    def __init__(self, rules: Rules, rng: Random) -> None:
+        self._rules, self._rng = rules, rng
 
-    def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        return legal[int(self._rng.random() * len(legal))]
+    def choose(self, view: View, legal: Sequence[Action], ask: Ask | None = None) -> Action:
+        if legal:
+            return legal[int(self._rng.random() * len(legal))]
+        seat = view["viewer"]
+        return self._rules.sample(self._rules.imagine(view, seat, self._rng), seat, self._rng)
 
-    def interject(self, view: View, legal: Sequence[Action]) -> Action | None:
+    def interject(self, view: View, legal: Sequence[Action], ask: Ask | None = None) -> Action | None:
+        if legal and self._rng.random() < EAGERNESS:
+            return legal[int(self._rng.random() * len(legal))]
         return None
 
 
+Factory: TypeAlias = Callable[[Rules, str, Random], Bot]
+"""Makes a bot of one game from its rules, a level of that game and a generator of its own."""
+
+_BOTS: Mapping[str, tuple[tuple[str, ...], Factory]] = {}
+"""Game -> the levels above `random` that it has, and what makes them."""
+
+
+def levels(game: str) -> tuple[str, ...]:
+    """The levels that `game` has bots for, weakest first."""
+    known = _BOTS[game][0] if game in _BOTS else ()
+    return tuple(level for level in LEVELS if level == "random" or level in known)
+
+
 def make_bot(rules: Rules, level: str, rng: Random) -> Bot:
-    """A bot of `level` (one of LEVELS) for the game of `rules`: `make(rules, level, rng)` of the module
-    `game.bots.<game>` if there is one, else the random bot. Raises ValueError for an unknown level."""
-    if level not in LEVELS:
-        raise ValueError(f"unknown level {level!r}; known: {', '.join(LEVELS)}")
-    module = f"game.bots.{rules.name}"
-    if level == "random" or util.find_spec(module) is None:
-        return RandomBot(rng)
-    bot: Bot = import_module(module).make(rules, level, rng)
-    return bot
+    """A bot for one seat of the game of `rules`. Raises ValueError for a level that the game lacks."""
+    if level == "random":
+        return RandomBot(rules, rng)
+    if level not in levels(rules.name):
+        raise ValueError(f"{rules.name} has no bot of level {level!r} (known: {', '.join(levels(rules.name))})")
+    return _BOTS[rules.name][1](rules, level, rng)
