@@ -1,4 +1,5 @@
-"""What a thing on the table is called: `card:chainsaw` -> Chainsaw, 电锯, 電鋸; `seat:3` -> the player's name.
+"""What a thing on the table is called: `card:chainsaw` -> Chainsaw, 电锯, 電鋸; `seat:3` -> the player's
+name.
 
 Names stand beside the things in the game's data: every field of a `Content` dataclass that maps ids to
 objects with a `name: Text` gives names to the kind that the field's last word says (`white_cards` names
