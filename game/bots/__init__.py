@@ -73,6 +73,7 @@ def make_bot(rules: Rules, level: str, rng: Random) -> Bot:
     """A bot for one seat of the game of `rules`. Raises ValueError for a level that the game lacks."""
     if level == "random":
         return RandomBot(rules, rng)
-    if level not in levels(rules.name):
-        raise ValueError(f"{rules.name} has no bot of level {level!r} (known: {', '.join(levels(rules.name))})")
+    known = levels(rules.name)
+    if level not in known:
+        raise ValueError(f"{rules.name} has no bot of level {level!r} (known: {', '.join(known)})")
     return _BOTS[rules.name][1](rules, level, rng)

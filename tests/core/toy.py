@@ -98,7 +98,7 @@ class Game(Flow):
         state.stack.append(Turn(seat=self.seat))
 
     def round_end(self, table: Table, state: ToyState) -> None:
-        table.events.append(event("voted", votes=tuple(state.votes)))
+        table.events.append(event("voted", reveals=True, votes=tuple(state.votes)))
         for seat in state.votes:
             state.points[seat - 1] += 1
         state.votes = [0] * len(state.votes)

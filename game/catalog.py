@@ -1,0 +1,62 @@
+"""The table of games and the place where rules and data meet.
+
+What belongs here: which games there are, how each is put together from its package and its data folder,
+and the hash that tells whether two installations play by the same content. What belongs next door:
+reading files (`game.content`), what the content means (`game.rules.<game>`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from game.core.model import Rules, Text
+from game.core.snapshot import canonical
+
+Opener: TypeAlias = Callable[[tuple[Path, ...]], Rules]
+"""Builds the rules of one game from its data and the table sets in the given folders."""
+
+_GAMES: Final[Mapping[str, Opener]] = {}
+
+
+def games() -> tuple[str, ...]:
+    """Ids of all games, in the order in which the menu shows them."""
+    return tuple(_GAMES)
+
+
+def open_game(name: str, extra_folders: Sequence[Path] = ()) -> Rules:
+    """The rules of the game called `name` with its content and that of the table sets in `extra_folders`.
+
+    Read once per combination, then shared: rules are stateless. Raises KeyError for a game that does not
+    exist, `game.content.problem.DataErrors` for data that can't be used.
+    """
+    return _opened(name, tuple(extra_folders))
+
+
+@lru_cache(maxsize=16)
+def _opened(name: str, extra_folders: tuple[Path, ...]) -> Rules:
+    return _GAMES[name](extra_folders)
+
+
+@lru_cache(maxsize=16)
+def content_hash(rules: Rules) -> str:
+    """Sixteen hexadecimal digits, equal for content that plays equally: texts and names do not count."""
+    return hashlib.sha256(canonical(_plain(rules.content)).encode()).hexdigest()[:16]
+
+
+def _plain(value: Any) -> Any:
+    """Content as JSON data. Texts are left out, so a mended translation does not part old records."""
+    if is_dataclass(value) and not isinstance(value, type):
+        named = ((field.name, getattr(value, field.name)) for field in fields(value))
+        return {name: _plain(item) for name, item in named if not isinstance(item, Text)}
+    if isinstance(value, Mapping):
+        return [[_plain(key), _plain(item)] for key, item in value.items()]
+    if isinstance(value, (frozenset, set)):
+        return sorted(map(str, value))
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    return value
