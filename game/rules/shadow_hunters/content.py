@@ -1,0 +1,160 @@
+"""What the files in `data/shadow_hunters` hold: characters, areas, cards, house rules, seatings.
+
+The words that effects are written in stand in `effects`; the loader is `game.content.load`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from game.core.model import Text
+from game.rules.shadow_hunters.effects import Ability, Answer, Effect, Faction, Gear, Goal, Immune, Visit, least
+
+
+@dataclass(slots=True, frozen=True)
+class Character:
+    """One character card (Rules 12)."""
+
+    id: str
+    initial: str
+    faction: Faction
+    hit_points: int = field(metadata=least(1))
+    set: Literal["base", "expansion", "special"]
+    name: Text
+    ability_name: Text
+    ability_text: Text
+    win_text: Text
+    ability: Ability
+    wins: list[Goal]
+
+
+@dataclass(slots=True, frozen=True)
+class Area:
+    """One area card (Rules 3)."""
+
+    id: str
+    numbers: list[int]
+    name: Text
+    text: Text
+    visit: Visit
+
+
+@dataclass(slots=True, frozen=True)
+class Card:
+    """A white or black card (Rules 13.1, 13.2). `target` says whom the drawer chooses before all else."""
+
+    id: str
+    count: int = field(metadata=least(1))
+    kind: Literal["single", "equipment"]
+    name: Text
+    text: Text
+    target: Literal["none", "other", "any"] = "none"
+    effects: list[Effect] = field(default_factory=list)
+    gear: list[Gear] = field(default_factory=list)
+
+
+@dataclass(slots=True, frozen=True)
+class Concern:
+    """Whom a hermit card concerns; with nothing given, everybody."""
+
+    factions: list[Faction] = field(default_factory=list)
+    hit_points_at_most: int | None = None
+    hit_points_at_least: int | None = None
+
+
+@dataclass(slots=True, frozen=True)
+class HermitCard:
+    """A hermit card (Rules 13.3): whom it concerns and what he does."""
+
+    id: str
+    count: int = field(metadata=least(1))
+    kind: Literal["single"]
+    name: Text
+    text: Text
+    concerns: Concern
+    answer: Answer
+
+
+@dataclass(slots=True, frozen=True)
+class OptionValue:
+    """One value of a house rule."""
+
+    id: str
+    name: Text
+
+
+@dataclass(slots=True, frozen=True)
+class Option:
+    """A house rule of the set-up screen (Rules 17)."""
+
+    id: str
+    name: Text
+    help: Text
+    default: str
+    values: dict[str, OptionValue]
+    section: str
+
+
+@dataclass(slots=True, frozen=True)
+class Seating:
+    """How many of each faction play with so many seats, and which characters stay out (Rules 2.1).
+    `replaced_by` names the character that stands in for a left-out one if a house rule says so."""
+
+    seats: int
+    hunter: int
+    shadow: int
+    neutral: int
+    without: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True, frozen=True)
+class Content:
+    """All of it."""
+
+    characters: dict[str, Character]
+    areas: dict[str, Area]
+    white_cards: dict[str, Card]
+    black_cards: dict[str, Card]
+    hermit_cards: dict[str, HermitCard]
+    options: dict[str, Option]
+    seatings: list[Seating]
+
+    def mistakes(self) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+        """What type hints can't say: `(path, reason, arguments)`."""
+        yield from self._area_mistakes()
+        for deck in ("white_cards", "black_cards"):
+            for card in getattr(self, deck).values():
+                yield from self._card_mistakes(f"{deck}.{card.id}", card)
+        for option in self.options.values():
+            if option.default not in option.values:
+                yield f"options.{option.id}.default", "unknown_reference", {"word": option.default}
+        for index, seating in enumerate(self.seatings, 1):
+            if seating.hunter + seating.shadow + seating.neutral != seating.seats:
+                yield f"seatings[{index}]", "seating_sum", {"seats": seating.seats}
+
+    def _area_mistakes(self) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+        taken: set[int] = set()
+        for area in self.areas.values():
+            for number in area.numbers:
+                if number in taken or not 2 <= number <= 10 or number == 7:
+                    yield f"areas.{area.id}.numbers", "area_number", {"number": number}
+                taken.add(number)
+        if len(self.areas) != 6:
+            yield "areas", "area_count", {"count": len(self.areas)}
+
+    def _card_mistakes(self, path: str, card: Card) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+        if (card.kind == "equipment") != bool(card.gear) or (card.kind == "single") != bool(card.effects):
+            yield path, "card_without_effect", {"card": card.id}
+        chooses = any(getattr(effect, "to", "") == "chosen" or effect.do in ("heal_by_die", "damage_by_die",
+                                                                            "set_damage")
+                      for effect in card.effects)
+        if chooses != (card.target != "none"):
+            yield f"{path}.target", "card_target", {"card": card.id}
+        known = {*self.white_cards, *self.black_cards, *self.areas}
+        for gear in card.gear:
+            if isinstance(gear, Immune):
+                for word in gear.to:
+                    if word not in known:
+                        yield f"{path}.gear", "unknown_reference", {"word": word}
