@@ -126,7 +126,10 @@ def _open(text: str, previous: int, number: int) -> tuple[dict[str, Any], int]:
     if not isinstance(data, dict) or not isinstance(data.get("check"), str):
         raise RecordError("no_checksum", number)
     given = data.pop("check")
-    check = zlib.crc32(canonical(data).encode(errors="surrogatepass"), previous)
+    try:
+        check = zlib.crc32(canonical(data).encode(errors="surrogatepass"), previous)
+    except RecursionError as error:  # just shallow enough to be read, too deep to be written again
+        raise RecordError("not_json", number) from error
     if given != f"{check:08x}":
         raise RecordError("wrong_checksum", number)
     return data, check
@@ -165,7 +168,7 @@ def _add(record: Record, data: dict[str, Any], number: int) -> None:
             record.snapshot, record.snapshot_at = data["snapshot"], data["at"]
         else:
             raise RecordError("unknown_line", number)
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise RecordError("unknown_line", number) from error
 
 
