@@ -280,7 +280,8 @@ class ToyRules:
             known[str(seat)] = card if card and (seen or state.shown[seat - 1]) else None
         flows = [[word for word, kind in self.shapes.items() if type(flow) is kind]
                  + [flow.step, getattr(flow, "seat", 0), getattr(flow, "target", 0)] for flow in state.stack]
-        return {"viewer": viewer, "rounds": state.rounds, "round": state.round, "points": state.points[:],
+        return {"viewer": viewer, "seats": len(state.cards), "rounds": state.rounds,
+                "round": state.round, "points": state.points[:],
                 "shown": state.shown[:], "seen": [list(seats) for seats in state.seen], "cards": known,
                 "dealt": [bool(card) for card in state.cards],
                 "voted": [bool(vote) for vote in state.votes],
