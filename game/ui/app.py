@@ -1,0 +1,380 @@
+"""The window: one for the whole program, its loop, the stack of screens, toasts, and headless rendering.
+
+The loop sleeps while nothing happens and draws only what changed.  Screens know nothing of pygame's events;
+they are translated here.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import queue
+from collections.abc import Callable, Mapping
+from importlib.resources.abc import Traversable
+from typing import Final
+
+import pygame
+
+from game.content.settings import Settings
+from game.content.text import Catalog
+from game.ui.canvas import Canvas
+from game.ui.events import Command, Composing, Key, Pointer, Typed, UiEvent
+from game.ui.intents import Intent, key_name
+from game.ui.pad import Pads
+from game.ui.popups import Toast
+from game.ui.screen import Screen
+from game.ui.services import ToastKind, Ui
+from game.ui.text import Words
+from game.ui.widget import Rect
+
+LOG = logging.getLogger(__name__)
+WAKE: Final = pygame.event.custom_type()
+FRAME: Final = 60
+LONGEST_SLEEP: Final = 30.0
+TOAST_SECONDS: Final = 3.5
+SMALLEST_WINDOW: Final = (1024, 640)
+
+
+class Stage:
+    """The stack of screens and everything around it except the window; shared by `App` and `render`."""
+
+    def __init__(self, ui: Ui) -> None:
+        self.ui = ui
+        ui.host = self
+        self.screens: list[Screen] = []
+        self.toasts: list[Toast] = []
+        self.needs_drawing = True
+        self.running = True
+        self._wakes: list[float] = []
+        self._redraws: list[float] = []
+        self._work: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+
+    @property
+    def screen(self) -> Screen:
+        """The screen on top."""
+        return self.screens[-1]
+
+    # -- Host ----------------------------------------------------------------------------------------
+
+    def push(self, screen: Screen) -> None:
+        """Shows a screen above the present one."""
+        if self.screens:
+            self.screen.on_leave()
+        self.screens.append(screen)
+        self._enter()
+
+    def pop(self) -> None:
+        """Closes the present screen; closing the last one ends the program."""
+        self.screens.pop().on_leave()
+        if self.screens:
+            self._enter()
+        else:
+            self.quit()
+
+    def replace(self, screen: Screen) -> None:
+        """Shows a screen instead of the present one."""
+        if self.screens:
+            self.screens.pop().on_leave()
+        self.screens.append(screen)
+        self._enter()
+
+    def reset(self, screen: Screen) -> None:
+        """Closes all screens and shows this one."""
+        while self.screens:
+            self.screens.pop().on_leave()
+        self.screens.append(screen)
+        self._enter()
+
+    def _enter(self) -> None:
+        self.text_input(None)
+        self.screen.on_enter()
+        self.screen.rebuild()
+
+    def quit(self) -> None:
+        """Ends the loop."""
+        self.running = False
+
+    def dirty(self) -> None:
+        """The next frame must be drawn."""
+        self.needs_drawing = True
+
+    def wake_at(self, moment: float) -> None:
+        """The loop runs again at this moment."""
+        self._wakes.append(moment)
+
+    def redraw_at(self, moment: float) -> None:
+        """A frame is drawn at this moment."""
+        self._redraws.append(moment)
+
+    def post(self, work: Callable[[], None]) -> None:
+        """Runs `work` in the loop soon; may be called from any thread."""
+        self._work.put(work)
+
+    def toast(self, words: Words, kind: ToastKind = "info") -> None:
+        """Shows a short message; the same message twice stays one."""
+        until = self.ui.clock() + TOAST_SECONDS
+        self.toasts = [toast for toast in self.toasts if toast.words != words][-2:]
+        self.toasts.append(Toast(words, kind, until))
+        self.wake_at(until)
+        self.dirty()
+
+    def settings_changed(self) -> None:
+        """Applies changed settings at once: language, scale, contrast, sound, keys."""
+        self.ui.restyle()
+        self.ui.resize(self.ui.scale.pixels)
+        if self.screens:
+            self.screen.rebuild()
+
+    def text_input(self, area: pygame.Rect | None) -> None:
+        """Headless: there is no keyboard to switch."""
+
+    # -- one step ------------------------------------------------------------------------------------
+
+    def step(self) -> bool:
+        """Runs waiting work and moves everything on; True while something moves."""
+        while not self._work.empty():
+            self._work.get_nowait()()
+        now = self.ui.clock()
+        if any(moment <= now for moment in self._redraws):
+            self.dirty()
+        self._wakes = [moment for moment in self._wakes if moment > now]
+        self._redraws = [moment for moment in self._redraws if moment > now]
+        if any(toast.until <= now for toast in self.toasts):
+            self.toasts = [toast for toast in self.toasts if toast.until > now]
+            self.dirty()
+        moving = self.screen.update(now) if self.screens else False
+        if moving:
+            self.dirty()
+        return moving
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draws the present screen and the toasts."""
+        canvas = Canvas(self.ui, surface)
+        self.screen.draw(canvas)
+        self._paint_toasts(canvas)
+        self.needs_drawing = False
+
+    def _paint_toasts(self, canvas: Canvas) -> None:
+        width, height = self.ui.scale.size
+        foot = height - 148
+        for toast in reversed(self.toasts):
+            wide, tall = toast.measure(self.ui, min(width - 48, 900))
+            toast.place(self.ui, Rect(width / 2 - wide / 2, foot - tall, wide, tall))
+            toast.draw(canvas)
+            foot -= tall + 10
+
+    def next_wake(self) -> float:
+        """Seconds until the loop must run again."""
+        moments = [*self._wakes, *self._redraws]
+        return max(0.0, min(min(moments, default=1e18) - self.ui.clock(), LONGEST_SLEEP))
+
+
+class App(Stage):
+    """The program with its window."""
+
+    def __init__(self, ui: Ui, title: str, icon: str = "shell/brand/emblem") -> None:
+        super().__init__(ui)
+        self.title = title
+        self.window = pygame.Window(title, self._first_size(), resizable=True)
+        self.window.minimum_size = SMALLEST_WINDOW
+        self.surface = self.window.get_surface()
+        self.pads = Pads()
+        self._typing_at: pygame.Rect | None = None
+        self._clock = pygame.time.Clock()
+        pygame.key.set_repeat(380, 45)
+        pygame.key.stop_text_input()
+        ui.resize(self.surface.get_size())
+        self.window.set_icon(ui.assets.image(icon, (64, 64)))
+        if ui.settings.fullscreen:
+            self.window.set_fullscreen(True)
+
+    def _first_size(self) -> tuple[int, int]:
+        """As large as the desktop comfortably allows, in the shape of the design."""
+        sizes = pygame.display.get_desktop_sizes()
+        wide, tall = sizes[0] if sizes else (1280, 720)
+        factor = min(wide * 0.9 / 1920, tall * 0.86 / 1080, 1.0 if wide < 3000 else 2.0)
+        return max(SMALLEST_WINDOW[0], round(1920 * factor)), max(SMALLEST_WINDOW[1], round(1080 * factor))
+
+    # -- Host ----------------------------------------------------------------------------------------
+
+    def post(self, work: Callable[[], None]) -> None:
+        super().post(work)
+        pygame.event.post(pygame.event.Event(WAKE))
+
+    def text_input(self, area: pygame.Rect | None) -> None:
+        if area is None:
+            if self._typing_at is not None:
+                pygame.key.stop_text_input()
+            self._typing_at = None
+            return
+        if self._typing_at is None:
+            pygame.key.start_text_input()
+        if area != self._typing_at:
+            pygame.key.set_text_input_rect(area)
+        self._typing_at = area
+
+    def toggle_fullscreen(self) -> None:
+        """Borderless full screen and back."""
+        chosen = not self.ui.settings.fullscreen
+        self.ui.settings.fullscreen = chosen
+        if chosen:
+            self.window.set_fullscreen(True)
+        else:
+            self.window.set_windowed()
+        self._resized()
+
+    # -- the loop ------------------------------------------------------------------------------------
+
+    def run(self, first: Screen) -> None:
+        """Shows `first` and runs until the program ends."""
+        self.push(first)
+        moving = True
+        while self.running:
+            for event in self._events(moving):
+                self.dispatch(event)
+                if not self.running:
+                    return
+            moving = self.step()
+            if not self.running:
+                return
+            if self.needs_drawing:
+                self.paint(self.surface)
+                self.window.flip()
+            if moving:
+                self._clock.tick(FRAME)
+
+    def _events(self, moving: bool) -> list[pygame.event.Event]:
+        if moving or self.needs_drawing or not self._work.empty():
+            return pygame.event.get()
+        wait = min(self.next_wake(), self.pads.next_repeat(self.ui.clock()))
+        first = pygame.event.wait(max(1, round(wait * 1000)))
+        found = [] if first.type == pygame.NOEVENT else [first]
+        return found + pygame.event.get()
+
+    def dispatch(self, event: pygame.event.Event) -> None:
+        """Translates an event of pygame and hands it on."""
+        if event.type in WINDOW_EVENTS:
+            self._window_event(event)
+            return
+        for translated in self._translate(event):
+            if self._global(translated):
+                continue
+            self.screen.handle(translated)
+            if not self.running:
+                return
+
+    def _global(self, event: UiEvent) -> bool:
+        if isinstance(event, Command) and event.intent is Intent.FULLSCREEN:
+            self.toggle_fullscreen()
+            return True
+        return False
+
+    def _window_event(self, event: pygame.event.Event) -> None:
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self.quit()
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.screen.hide_private()
+            self.dirty()
+        elif event.type == pygame.WINDOWLEAVE:
+            self.screen.handle(Pointer("leave", (-1.0, -1.0)))
+        elif event.type in (pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
+            self._resized()
+        else:
+            self.dirty()
+
+    def _resized(self) -> None:
+        self.surface = self.window.get_surface()
+        before = self.ui.scale
+        self.ui.resize(self.surface.get_size())
+        if self.screens and self.ui.scale != before:
+            self.screen.rebuild()
+        self.dirty()
+
+    def _translate(self, event: pygame.event.Event) -> list[UiEvent]:
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.TEXTINPUT:
+            return [Typed(event.text)]
+        if event.type == pygame.TEXTEDITING:
+            return [Composing(event.text, event.start)]
+        if event.type in POINTER_EVENTS:
+            return self._pointer(event)
+        return [Command(intent, "pad") for intent in self.pads.translate(event, self.ui.clock())]
+
+    def _pointer(self, event: pygame.event.Event) -> list[UiEvent]:
+        if event.type == pygame.MOUSEWHEEL:
+            lines = getattr(event, "precise_y", float(event.y))
+            return [Pointer("wheel", self.ui.scale.logical(pygame.mouse.get_pos()), wheel=lines)]
+        pos = self.ui.scale.logical(event.pos)
+        if event.type == pygame.MOUSEMOTION:
+            return [Pointer("move", pos)]
+        if event.button > 3:
+            return []
+        return [Pointer("down" if event.type == pygame.MOUSEBUTTONDOWN else "up", pos, event.button)]
+
+    def _key(self, event: pygame.event.Event) -> list[UiEvent]:
+        name = key_name(event.key, event.mod)
+        key = Key(name, getattr(event, "repeat", False))
+        intent = self.ui.keymap.intent(event.key, event.mod)
+        if self.screen.typing:
+            letters = bool(event.unicode) and event.unicode.isprintable() and not name.startswith(("ctrl+", "alt+"))
+            if letters:
+                return []  # arrives as text
+            if self.screen.handle(key):
+                return []
+        elif self.screen.shortcut(name):
+            return [key]
+        return [Command(intent)] if intent is not None else [key]
+
+
+WINDOW_EVENTS: Final = frozenset(
+    {
+        pygame.QUIT, pygame.WINDOWCLOSE, pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESIZED,
+        pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED,
+        pygame.WINDOWMAXIMIZED, pygame.WINDOWLEAVE, pygame.VIDEORESIZE,
+    }
+)  # fmt: skip
+POINTER_EVENTS: Final = frozenset(
+    {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL}
+)
+
+
+def prepare() -> None:
+    """Starts pygame's display and fonts; the window is opened by `App`."""
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")
+    pygame.display.init()
+    pygame.font.init()
+
+
+def prepare_headless() -> None:
+    """Makes drawing possible without any window (tests, screenshots)."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    prepare()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((16, 16))
+
+
+def render(
+    make: Callable[[Ui], Screen],
+    art: Traversable,
+    catalogs: Mapping[str, Catalog],
+    size: tuple[int, int] = (1920, 1080),
+    *,
+    settings: Settings | None = None,
+    moment: float = 0.0,
+) -> pygame.Surface:
+    """A screen as a picture, without a window; the same input gives the same pixels.
+
+    `moment` is what the clock says (seconds); animations begun on entering are at that time.
+    """
+    prepare_headless()
+    ui = Ui(art, catalogs, settings, clock=lambda: moment)
+    stage = Stage(ui)
+    ui.resize(size)
+    stage.push(make(ui))
+    stage.step()
+    surface = pygame.Surface(size).convert()
+    stage.paint(surface)
+    return surface

@@ -1,0 +1,55 @@
+"""The mark of a seat as one picture: shape, color, rim and number."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.assets import Assets
+from game.ui.cache import ByteCache, surface_bytes
+from game.ui.fonts import FontBook
+from game.ui.theme import seat_mark
+
+NUMBER: Final = 0.44  # height of the numeral as a share of the mark
+LOWERED: Final = {"triangle": 0.11, "drop": 0.09, "star": 0.02}  # where the middle of a shape is not its center
+SMALLER: Final = {"triangle": 0.86, "star": 0.86, "drop": 0.9}
+
+
+class Marks:
+    """Draws and keeps seat marks; `pixels` is the side of the square they stand in."""
+
+    def __init__(self, assets: Assets, book: FontBook) -> None:
+        self._assets = assets
+        self._book = book
+        self._cache: ByteCache[pygame.Surface] = ByteCache(4 * 1024 * 1024, surface_bytes)
+
+    def clear(self) -> None:
+        """Forgets all marks (the scale changed)."""
+        self._cache.clear()
+
+    def get(self, seat: int, pixels: int, dead: bool = False, number: bool = True) -> pygame.Surface:
+        """The mark of a seat; a dead seat's is grey and at half strength."""
+        return self._cache.get((seat, pixels, dead, number), lambda: self._make(seat, pixels, dead, number))
+
+    def _make(self, seat: int, pixels: int, dead: bool, number: bool) -> pygame.Surface:
+        mark = seat_mark(seat)
+        picture = self._assets.image(mark.glyph, (pixels, pixels)).copy()
+        if number:
+            self._number(picture, seat, pixels)
+        if dead:
+            picture = pygame.transform.grayscale(picture)
+            picture.set_alpha(128)
+            faded = pygame.Surface(picture.get_size(), pygame.SRCALPHA).convert_alpha()
+            faded.blit(picture, (0, 0))
+            return faded
+        return picture
+
+    def _number(self, picture: pygame.Surface, seat: int, pixels: int) -> None:
+        mark = seat_mark(seat)
+        size = round(pixels * NUMBER * SMALLER.get(mark.shape, 1.0) * 1.08)
+        font = self._book.font("sans-bold.ttf", size)
+        glyph = font.render(str(seat), True, mark.ink)
+        ink = glyph.get_bounding_rect()
+        middle = picture.get_height() / 2 + pixels * LOWERED.get(mark.shape, 0.0)
+        picture.blit(glyph, (round(picture.get_width() / 2 - ink.centerx), round(middle - ink.centery)))

@@ -1,0 +1,235 @@
+"""`Ui`: everything that a screen or a widget may ask for, in one object that is passed around.
+
+It owns the caches and knows the current scale, theme and language; the window and the stack of screens belong
+to its host (`app.py`, or the headless renderer there).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
+
+import pygame
+
+from game.content.settings import Settings
+from game.content.text import Catalog, Given, Part, Resolve, system_language
+from game.ui.assets import Assets
+from game.ui.cache import ByteCache, surface_bytes
+from game.ui.fonts import FontBook
+from game.ui.intents import Intent, KeyMap
+from game.ui.looks import Looks
+from game.ui.marks import Marks
+from game.ui.paint import Painter
+from game.ui.sound import Sounds
+from game.ui.text import Mark, Span, Styles, TextEngine, Words
+from game.ui.theme import NIGHT, Scale, Theme, theme_for
+
+if TYPE_CHECKING:
+    from game.ui.screen import Screen
+
+ToastKind = Literal["info", "good", "bad"]
+LAYER_BYTES: Final = 128 * 1024 * 1024
+TOOLTIP_DELAY: Final = 0.45  # seconds
+
+
+class Host(Protocol):
+    """The window around the screens."""
+
+    @property
+    def screen(self) -> Screen:
+        """The screen on top."""
+
+    def push(self, screen: Screen) -> None:
+        """Shows a screen above the present one."""
+
+    def pop(self) -> None:
+        """Closes the present screen."""
+
+    def replace(self, screen: Screen) -> None:
+        """Shows a screen instead of the present one."""
+
+    def reset(self, screen: Screen) -> None:
+        """Closes all screens and shows this one."""
+
+    def quit(self) -> None:
+        """Ends the program."""
+
+    def dirty(self) -> None:
+        """The next frame must be drawn."""
+
+    def wake_at(self, moment: float) -> None:
+        """The loop must run at this moment of the clock even if nothing happens."""
+
+    def redraw_at(self, moment: float) -> None:
+        """A frame must be drawn at this moment."""
+
+    def post(self, work: Callable[[], None]) -> None:
+        """Runs `work` in the loop soon; the one method that other threads may call."""
+
+    def toast(self, words: Words, kind: ToastKind = "info") -> None:
+        """Shows a short message for a few seconds."""
+
+    def settings_changed(self) -> None:
+        """Applies changed settings at once."""
+
+    def text_input(self, area: pygame.Rect | None) -> None:
+        """Starts (with the caret's place in pixels) or stops typing through the system's input method."""
+
+
+class Ui:
+    """Services for screens and widgets."""
+
+    host: Host
+
+    def __init__(
+        self,
+        art: Traversable,
+        catalogs: Mapping[str, Catalog],
+        settings: Settings | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.settings = settings or Settings()
+        self.resolve: Resolve | None = None  # names of the things of the match on the table
+        self.catalogs = catalogs
+        self.clock = clock
+        self.scale = Scale()
+        self.theme: Theme = NIGHT
+        self.assets = Assets(art.joinpath("svg"))
+        self.book = FontBook(art.joinpath("fonts"), self.language)
+        self.marks = Marks(self.assets, self.book)
+        self.text = TextEngine(self.book, self.assets, self.marks, self.scale)
+        self.painter = Painter(self.scale)
+        self.sounds = Sounds(art.joinpath("sounds"))
+        self.keymap = KeyMap(self.settings.keys)
+        self._layers: ByteCache[pygame.Surface] = ByteCache(LAYER_BYTES, surface_bytes)
+        self._dress()
+
+    # -- language ------------------------------------------------------------------------------------
+
+    @property
+    def language(self) -> str:
+        """`en`, `zh_hans` or `zh_hant`."""
+        return self.settings.language or system_language()
+
+    @property
+    def catalog(self) -> Catalog:
+        """The texts of the current language."""
+        return self.catalogs[self.language]
+
+    def t(self, message_id: str, /, **arguments: Any) -> str:
+        """A text of the current language."""
+        return self.catalog.format(message_id, arguments, self.resolve)
+
+    def words(self, message_id: str, arguments: Given = ()) -> Words:
+        """A text with the things it names: a seat gets its mark, every thing a `ref` for the inspector."""
+        return rich(self.catalog.parts(message_id, arguments, self.resolve))
+
+    def key_label(self, name: str) -> str:
+        """How a key is called on its cap: `ctrl+z` -> Ctrl+Z, in the player's language."""
+        return "+".join(self._key_word(part) for part in name.split("+")) if name != "+" else name
+
+    def _key_word(self, part: str) -> str:
+        return part.upper() if len(part) <= 2 or part[1:].isdigit() else self.t(f"key.{part.replace(' ', '_')}")
+
+    def intent_label(self, intent: Intent) -> str:
+        """The cap of the main key of an intent, or nothing if it has none."""
+        keys = self.keymap.keys(intent)
+        return self.key_label(keys[0]) if keys else ""
+
+    # -- scale, theme --------------------------------------------------------------------------------
+
+    def resize(self, pixels: tuple[int, int]) -> None:
+        """The window has another size or the player chose another scale."""
+        chosen = self.settings.ui_scale
+        scale = Scale.for_window(pixels, chosen / 100 if chosen else 1.0)
+        if scale != self.scale:
+            self.scale = scale
+            self._layers.clear()
+            self.painter.reset(scale)
+            self.text.reset(scale, self.language)
+
+    def restyle(self) -> None:
+        """Applies changed settings: language, contrast, volumes, keys."""
+        self.keymap = KeyMap(self.settings.keys)
+        self._layers.clear()
+        self.text.reset(self.scale, self.language)
+        self._dress()
+
+    def _dress(self) -> None:
+        chosen = self.settings
+        self.theme = theme_for(chosen.high_contrast)
+        self.looks = Looks(self.theme)
+        self.styles = Styles(self.theme)
+        self.sounds.muted = chosen.mute
+        self.sounds.volume = chosen.volume / 100
+        self.sounds.effects = chosen.volume_effects / 100
+
+    def seconds(self, length: float) -> float:
+        """A length of the theme's motion at the player's speed; 0 where nothing may move."""
+        speed = self.settings.speed / 100
+        if speed <= 0:
+            return 0.0
+        if self.settings.reduced_motion:
+            length = min(length, self.theme.fade)
+        return length / speed
+
+    # -- layers --------------------------------------------------------------------------------------
+
+    def layer(
+        self, key: object, size: tuple[int, int], draw: Callable[[pygame.Surface], None], opaque: bool = False
+    ) -> pygame.Surface:
+        """A picture of `size` pixels that is drawn once for `key` and kept."""
+
+        def make() -> pygame.Surface:
+            made = pygame.Surface(size, 0 if opaque else pygame.SRCALPHA)
+            made = made.convert() if opaque else made.convert_alpha()
+            made.fill(self.theme.night_900 if opaque else (0, 0, 0, 0))
+            draw(made)
+            return made
+
+        return self._layers.get((key, size, self.theme.name, self.language, self.scale.factor), make)
+
+    # -- short ways to the host ----------------------------------------------------------------------
+
+    def dirty(self) -> None:
+        """Something that is seen has changed."""
+        self.host.dirty()
+
+    def toast(self, words: Words, kind: ToastKind = "info") -> None:
+        """Shows a short message for a few seconds."""
+        self.host.toast(words, kind)
+
+    @property
+    def screen(self) -> Screen:
+        """The screen on top."""
+        return self.host.screen
+
+    def wake_in(self, seconds: float) -> None:
+        """Lets the loop run again after a while (tooltips)."""
+        self.host.wake_at(self.clock() + seconds)
+
+    def redraw_in(self, seconds: float) -> None:
+        """Lets a frame be drawn after a while (carets)."""
+        self.host.redraw_at(self.clock() + seconds)
+
+    def clipboard(self, put: str | None = None) -> str:
+        """Puts text on the system's clipboard, or gets what is there."""
+        if put is not None:
+            pygame.scrap.put_text(put)
+            return put
+        return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
+
+
+def rich(parts: list[Part]) -> Words:
+    """Parts of a catalog's text as words of the kit."""
+    words: list[str | Span | Mark] = []
+    for part in parts:
+        if part.kind == "seat" and part.id.isdigit():
+            words.append(Mark(int(part.id), part.thing))
+        if part.kind or part.strong:
+            words.append(Span(part.text, bold=True, ref=part.thing))
+        else:
+            words.append(part.text)
+    return tuple(words)

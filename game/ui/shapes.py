@@ -1,0 +1,214 @@
+"""Pixel work under the boxes: smooth corners, gradients, blurred shadows, dashes, round lights.
+
+Functions from sizes and colors to surfaces, without any cache (`paint.py` keeps the results).
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final
+
+import pygame
+
+from game.ui.theme import Color
+
+SMOOTH: Final = 4  # supersampling of curves
+
+
+@lru_cache(maxsize=256)
+def corner(radius: int) -> pygame.Surface:
+    """The upper left quarter of a disc, white with a smooth edge, on transparent white."""
+    big = radius * SMOOTH
+    quarter = pygame.Surface((big, big), pygame.SRCALPHA)
+    quarter.fill((255, 255, 255, 0))
+    pygame.draw.circle(quarter, (255, 255, 255, 255), (big, big), big)
+    return pygame.transform.smoothscale(quarter, (radius, radius)).convert_alpha()
+
+
+def corner_mask(surface: pygame.Surface, radius: int, which: tuple[bool, bool, bool, bool]) -> None:
+    """Makes the chosen corners of a picture round (in place)."""
+    width, height = surface.get_size()
+    radius = min(radius, width // 2, height // 2)
+    if radius < 1:
+        return
+    quarter = corner(radius)
+    places = ((0, 0), (width - radius, 0), (width - radius, height - radius), (0, height - radius))
+    flips = ((False, False), (True, False), (True, True), (False, True))
+    for rounded, place, (across, upside) in zip(which, places, flips, strict=True):
+        if rounded:
+            piece = pygame.transform.flip(quarter, across, upside)
+            surface.blit(piece, place, special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def gradient(size: tuple[int, int], stops: tuple[tuple[float, Color], ...]) -> pygame.Surface:
+    """A picture filled from top to foot through `stops` (place 0..1, color)."""
+    width, height = size
+    surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+    if len(stops) == 1:
+        surface.fill(stops[0][1])
+        return surface
+    column = pygame.Surface((1, height), pygame.SRCALPHA).convert_alpha()
+    for y in range(height):
+        column.set_at((0, y), at(stops, y / max(1, height - 1)))
+    surface.blit(pygame.transform.scale(column, size), (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return surface
+
+
+def at(stops: tuple[tuple[float, Color], ...], place: float) -> Color:
+    """The color of a gradient at `place` 0..1."""
+    for (left, one), (right, other) in zip(stops, stops[1:], strict=False):
+        if place <= right:
+            share = (place - left) / (right - left) if right > left else 1.0
+            red, green, blue, alpha = (round(a + (b - a) * max(0.0, share)) for a, b in zip(one, other, strict=True))
+            return red, green, blue, alpha
+    return stops[-1][1]
+
+
+@lru_cache(maxsize=64)
+def radial(color: Color) -> pygame.Surface:
+    """A round light 128 pixels wide that fades smoothly to nothing; scale it as needed."""
+    side = 128
+    light = pygame.Surface((side, side), pygame.SRCALPHA)
+    for y in range(side):
+        for x in range(side):
+            distance = math.hypot(x - side / 2 + 0.5, y - side / 2 + 0.5) / (side / 2)
+            share = max(0.0, 1 - distance)
+            light.set_at((x, y), (*color[:3], round(color[3] * share * share * (3 - 2 * share))))
+    return light.convert_alpha()
+
+
+@lru_cache(maxsize=128)
+def _soft(radius: int, blur: int, color: Color) -> pygame.Surface:
+    """A blurred rounded square just large enough to be stretched: corners `radius + 2 blur`, middle 2 pixels."""
+    edge = radius + blur * 2
+    side = 2 * edge + 2
+    base = pygame.Surface((side, side), pygame.SRCALPHA)
+    base.fill((*color[:3], 0))
+    body = pygame.Surface((side - 2 * blur, side - 2 * blur), pygame.SRCALPHA)
+    body.fill(color)
+    corner_mask(body, min(radius, body.get_width() // 2), (True, True, True, True))
+    base.blit(body, (blur, blur), special_flags=pygame.BLEND_RGBA_MAX)
+    return _blurred(base, blur).convert_alpha()
+
+
+def _blurred(base: pygame.Surface, blur: int) -> pygame.Surface:
+    """Three box blurs are close to a Gaussian whose reach is `blur`."""
+    step = max(1, round(blur / 3))
+    for _ in range(3):
+        base = pygame.transform.box_blur(base, step)
+    return base
+
+
+def soft_box(
+    size: tuple[int, int], radius: int, blur: int, spread: int, dy: int, color: Color
+) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    """A blurred box around a box of `size`: its ring only, as surfaces with places relative to that box."""
+    width, height = size[0] + 2 * spread, size[1] + 2 * spread
+    blur = max(1, min(blur, max(1, (min(width, height) - 2) // 2)))
+    radius = min(radius + spread, max(1, (min(width, height) - 2) // 2 - blur))
+    radius = max(1, radius)
+    whole = stretch(_soft(radius, blur, color), radius + 2 * blur, (width + 2 * blur, height + 2 * blur))
+    left, top = -blur - spread, -blur - spread + dy
+    return ring(whole, (left, top), size)
+
+
+def stretch(square: pygame.Surface, edge: int, size: tuple[int, int]) -> pygame.Surface:
+    """Nine-slice: the corners of `square` as they are, the middle rows and columns pulled to `size`."""
+    width, height = size
+    out = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+    out.fill((0, 0, 0, 0))
+    columns = _cuts(edge, square.get_width(), width)
+    rows = _cuts(edge, square.get_height(), height)
+    for x0, w0, x1, w1 in columns:
+        for y0, h0, y1, h1 in rows:
+            if w1 > 0 and h1 > 0:
+                piece = square.subsurface((x0, y0, w0, h0))
+                if (w0, h0) != (w1, h1):
+                    piece = pygame.transform.scale(piece, (w1, h1))
+                out.blit(piece, (x1, y1), special_flags=pygame.BLEND_RGBA_MAX)
+    return out
+
+
+def _cuts(edge: int, source: int, target: int) -> tuple[tuple[int, int, int, int], ...]:
+    edge = min(edge, target // 2, source // 2)
+    middle = target - 2 * edge
+    return (
+        (0, edge, 0, edge),
+        (source // 2, 1, edge, middle),
+        (source - edge, edge, target - edge, edge),
+    )
+
+
+def ring(
+    whole: pygame.Surface, at_corner: tuple[int, int], hole: tuple[int, int]
+) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    """What of a picture lies outside a box at (0, 0): the part under an opaque box need not be drawn."""
+    left, top = at_corner
+    inset = max(2, min(hole) // 6)
+    covered = pygame.Rect(-left + inset, -top + inset, hole[0] - 2 * inset, hole[1] - 2 * inset)
+    width, height = whole.get_size()
+    covered = covered.clip(whole.get_rect())
+    if covered.width < 16 or covered.height < 16:
+        return [(whole, at_corner)]
+    cuts = (
+        pygame.Rect(0, 0, width, covered.top),
+        pygame.Rect(0, covered.bottom, width, height - covered.bottom),
+        pygame.Rect(0, covered.top, covered.left, covered.height),
+        pygame.Rect(covered.right, covered.top, width - covered.right, covered.height),
+    )
+    return [
+        (whole.subsurface(cut).copy(), (left + cut.x, top + cut.y)) for cut in cuts if cut.width > 0 and cut.height > 0
+    ]
+
+
+def dash_border(size: tuple[int, int], radius: int, thickness: int, color: Color, factor: float) -> pygame.Surface:
+    """A dashed rounded outline as a picture of `size`."""
+    width, height = size
+    surface = pygame.Surface((width * 2, height * 2), pygame.SRCALPHA)
+    surface.fill((*color[:3], 0))
+    points = outline(width * 2 - thickness * 2, height * 2 - thickness * 2, radius * 2, thickness)
+    dash, gap = 6 * 2 * factor, 5 * 2 * factor
+    for start, end in dashes(points, dash, gap):
+        pygame.draw.line(surface, color, start, end, thickness * 2)
+    return pygame.transform.smoothscale(surface, size).convert_alpha()
+
+
+def outline(width: int, height: int, radius: int, inset: int) -> list[tuple[float, float]]:
+    """Points along a rounded rectangle, clockwise, closed."""
+    radius = min(radius, width // 2, height // 2)
+    centers = (
+        (width - radius, radius, -90),
+        (width - radius, height - radius, 0),
+        (radius, height - radius, 90),
+        (radius, radius, 180),
+    )
+    points: list[tuple[float, float]] = []
+    for x, y, start in centers:
+        for step in range(9):
+            angle = math.radians(start + step * 90 / 8)
+            points.append((inset + x + radius * math.cos(angle), inset + y + radius * math.sin(angle)))
+    points.append(points[0])
+    return points
+
+
+def dashes(
+    points: list[tuple[float, float]], dash: float, gap: float
+) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+    """Straight pieces that draw a dashed line along `points`."""
+    pieces: list[tuple[tuple[float, float], tuple[float, float]]] = []
+    left, on = dash, True
+    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+        length = math.hypot(x1 - x0, y1 - y0)
+        walked = 0.0
+        while length - walked > 1e-6:
+            step = min(left, length - walked)
+            if on:
+                a, b = walked / length, (walked + step) / length
+                pieces.append(((x0 + (x1 - x0) * a, y0 + (y1 - y0) * a), (x0 + (x1 - x0) * b, y0 + (y1 - y0) * b)))
+            walked += step
+            left -= step
+            if left <= 1e-6:
+                on = not on
+                left = dash if on else gap
+    return pieces
