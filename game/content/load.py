@@ -85,7 +85,7 @@ def _folder_fields(folder: Folder, mappings: set[str], problems: list[Problem],
                 found[name] = item
             elif name in mappings and isinstance(item.value, dict):
                 _report_doubles(found[name], item, name, problems)
-                found[name] = _joined(item, found[name])
+                found[name] = _joined(found[name], item)
             else:
                 _double(item, found[name], name, name, problems)
     return found

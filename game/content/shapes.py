@@ -83,7 +83,7 @@ def unexpected(problems: Problems, tree: Tree, where: str, names: tuple[str, ...
 def unknown(problems: Problems, tree: Tree, where: str, reason: str, value: str,
             known: Sequence[str]) -> Wrong:
     """Report a word that is none of `known`, with the nearest of them if one is near."""
-    near = get_close_matches(value, known, 1)
+    near = get_close_matches(value, known, 1, 0.7)
     value = shortened(value)
     if near:
         return report(problems, tree, where, f"{reason}_near", value=value, near=near[0], known=tuple(known))
