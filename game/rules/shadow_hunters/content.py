@@ -99,8 +99,7 @@ class Option:
 
 @dataclass(slots=True, frozen=True)
 class Seating:
-    """How many of each faction play with so many seats, and which characters stay out (Rules 2.1).
-    `replaced_by` names the character that stands in for a left-out one if a house rule says so."""
+    """How many of each faction play with so many seats, and which characters stay out (Rules 2.1)."""
 
     seats: int
     hunter: int

@@ -1,0 +1,1 @@
+def imagine(rules, view, seat, rng): return None

@@ -1,0 +1,148 @@
+"""Shadow Hunters as the table sees it: the protocol of `game.core.model.Rules`.
+
+The work is done by the flows; here they are started, fed with answers and outcomes, and shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from game.core.flow import Flow, advance
+from game.core.model import Action, Ask, Chance, Event, Outcome, Over, Pending, Refusal, Value, View
+from game.rules.shadow_hunters import refusals
+from game.rules.shadow_hunters.abilities import interrupt, interrupts, is_interrupt
+from game.rules.shadow_hunters.attack import Attack, Strike
+from game.rules.shadow_hunters.card import Draw
+from game.rules.shadow_hunters.content import Content
+from game.rules.shadow_hunters.death import Deaths, Harm, Robbery
+from game.rules.shadow_hunters.hermit import Hermit
+from game.rules.shadow_hunters.house import House, complete, house_of, pool_for, seating_for
+from game.rules.shadow_hunters.imagine import imagine
+from game.rules.shadow_hunters.state import State
+from game.rules.shadow_hunters.tables import Tables
+from game.rules.shadow_hunters.turn import Setup, Turn
+from game.rules.shadow_hunters.view import view
+
+if TYPE_CHECKING:
+    from random import Random
+
+FLOWS: Final[dict[str, type[Flow]]] = {
+    "setup": Setup, "turn": Turn, "draw": Draw, "hermit": Hermit, "attack": Attack, "strike": Strike,
+    "harm": Harm, "robbery": Robbery, "deaths": Deaths,
+}
+
+
+class ShadowHunters:
+    """The rules of Shadow Hunters with the given content. Stateless; see `game.core.model.Rules`."""
+
+    name: str = "shadow_hunters"
+
+    arguments: Mapping[str, str] = {
+        "seat": "seat", "target": "seat", "source": "seat", "giver": "seat", "killer": "seat",
+        "winners": "seat", "card": "card", "area": "area", "areas": "area", "character": "character",
+        "deck": "deck", "option": "option",
+    }
+
+    shapes: Mapping[str, type] = {
+        "state": State, "house": House, "ask": Ask, "chance": Chance, "over": Over, "outcome": Outcome,
+        "action": Action, "event": Event, **FLOWS,
+    }
+
+    def __init__(self, content: Content) -> None:
+        self.content: Any = content
+        self.tables = Tables(content)
+
+    # ---- set-up
+
+    def seat_counts(self, options: Mapping[str, Any]) -> Sequence[int]:
+        """Numbers of seats that can play (Rules 2.1)."""
+        return tuple(seating.seats for seating in self.content.seatings)
+
+    def complete_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """`options` with all defaults. Raises ValueError naming a wrong key or value."""
+        return complete(self.content, options)
+
+    def setup(self, options: Mapping[str, Any], seats: int) -> State:
+        """A state at its first chance, the layout of the areas. Raises ValueError for a number of seats or
+        an option that does not exist."""
+        state = self.blank(options, seats)
+        state.stack = [Setup()]
+        advance(self.tables, state)
+        return state
+
+    def blank(self, options: Mapping[str, Any], seats: int) -> State:
+        """A state with full decks and nobody dealt, and nothing pending."""
+        house = house_of(self.content, options)
+        seating_for(self.content, seats)
+        copies, some = self.tables.copies, seats + 1
+        return State(
+            house, seats, pool_for(self.content, house, seats),
+            [""] * some, [0] * some, [0] * some, [""] * some, [()] * some, [False] + [True] * seats,
+            [False] * some, [False] * some, [False] * some, [False] * some, [False] * some, [False] * some,
+            [()] * some, copies["white"][:], copies["black"][:], copies["hermit"][:], [], [],
+            [0] * len(copies["hermit"]))
+
+    # ---- play
+
+    def pending(self, state: State) -> Pending:
+        """The question, chance or end that the state is at."""
+        assert state.pending is not None
+        return state.pending
+
+    def legal(self, state: State, seat: int) -> Sequence[Action]:
+        """The answers of an asked seat, then what the seat may do unasked."""
+        pending = state.pending
+        if type(pending) is not Ask:
+            return ()
+        extra = interrupts(self.tables, state, seat)
+        if pending.seats[0] == seat:
+            return state.choices + extra
+        return extra
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        """None if the action is legal now, else why not."""
+        if type(state.pending) is Ask:
+            if action in state.choices:
+                return None
+            if 1 <= action.seat <= state.seats and action in interrupts(self.tables, state, action.seat):
+                return None
+        return refusals.reason(self.tables, state, action)
+
+    def sample(self, state: State, seat: int, rng: Random) -> Action:
+        """A random answer or, for the asked seat as for any other, a random unasked action."""
+        choices = state.choices
+        if not state.revealed[seat] or self.tables.unasked[state.characters[seat]] or state.pending is None or (
+                state.house.win_declaration != "automatic"):
+            choices = tuple(self.legal(state, seat))
+        elif seat != state.pending.seats[0]:  # type: ignore[union-attr]  (only asked states are sampled)
+            choices = ()
+        return choices[int(rng.random() * len(choices))]
+
+    def apply(self, state: State, move: Action | Value) -> list[Event]:
+        """Do a legal action or let a chance outcome happen, up to the next question, chance or the end."""
+        tables = self.tables
+        if type(move) is Action and is_interrupt(tables, state, move) and move not in state.choices:
+            interrupt(tables, state, move)
+        else:
+            flow = state.stack[-1]
+            state.pending = None
+            state.choices = ()
+            getattr(flow, flow.step)(tables, state, move)
+        stack = state.stack
+        while state.pending is None:
+            flow = stack[-1]
+            getattr(flow, flow.step)(tables, state)
+        events = state.events
+        state.events = []
+        return events
+
+    # ---- what may be known
+
+    def view(self, state: State, viewer: int) -> View:
+        """What `viewer` may know; see `game.rules.shadow_hunters.view`."""
+        return view(self.tables, state, viewer)
+
+    def imagine(self, view: View, seat: int, rng: Random) -> State:
+        """A full state that fits all that `seat` knows; see `game.rules.shadow_hunters.imagine`."""
+        return imagine(self, view, seat, rng)

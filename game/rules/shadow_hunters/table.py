@@ -1,0 +1,189 @@
+"""The verbs that change a state: damage, healing, equipment, revealing, asking.
+
+Flows call these; none of them asks or rolls by itself (except `put`, which is what asking is). Whatever
+somebody should see goes to `state.events`, private knowledge only to those who may have it.
+"""
+
+from __future__ import annotations
+
+from game.core.flow import Flow
+from game.core.model import Action, Arguments, Ask, Event, Value
+from game.rules.shadow_hunters.state import State
+from game.rules.shadow_hunters.tables import (
+    HIT_EVERYBODY,
+    REACH_OUTSIDE,
+    SECTIONS,
+    Tables,
+)
+
+
+def tell(state: State, kind: str, *arguments: tuple[str, Value]) -> None:
+    """Let everybody see an event."""
+    state.events.append(Event(kind, arguments))
+
+
+def put(state: State, flow: Flow, again: str, then: str, ask: Ask, choices: tuple[Action, ...]) -> None:
+    """Ask: `choices` are the answers, `then` takes the answer, `again` puts the question anew after an
+    interrupt (and must therefore tell nothing and change nothing before it asks)."""
+    flow.step = then
+    state.again = again
+    state.choices = choices
+    state.pending = ask
+
+
+def question(kind: str, seat: int, arguments: Arguments, private: Arguments = ()) -> Ask:
+    """An ask that is too special to be kept in the tables."""
+    return Ask((seat,), kind, arguments, SECTIONS[kind], True, private)
+
+
+# ---- what a seat has
+
+def gear_bits(tables: Tables, state: State, seat: int) -> int:
+    """What the seat's equipment can do, as bits of `tables`."""
+    bits = 0
+    for card in state.equipment[seat]:
+        bits |= tables.bits[card]
+    return bits
+
+
+def has_ability(tables: Tables, state: State, seat: int, verb: str) -> bool:
+    """Whether the seat is alive, face up, not voided and of this ability (Rules 9)."""
+    return (state.revealed[seat] and state.alive[seat] and not state.voided[seat]
+            and tables.roles[state.characters[seat]].verb == verb)
+
+
+def may_be(state: State, seat: int, verb: str) -> bool:
+    """Whether, for all that the table knows, a face-down card there may have this ability. Windows for
+    revealing depend on this alone, so they give nothing away (Rules 9, 15)."""
+    return verb in state.unseen and not state.revealed[seat] and state.alive[seat]
+
+
+def in_range(tables: Tables, state: State, seat: int) -> list[int]:
+    """The living seats that an attack of `seat` may hit (Rules 7.1)."""
+    area = state.area
+    here = area[seat]
+    if not here:
+        return []
+    areas = state.areas
+    there = areas[areas.index(here) ^ 1]
+    bits = 0
+    for card in state.equipment[seat]:
+        bits |= tables.bits[card]
+    if bits & REACH_OUTSIDE:
+        return [other for other in range(1, state.seats + 1)
+                if area[other] and area[other] != here and area[other] != there]
+    return [other for other in range(1, state.seats + 1)
+            if (area[other] == here or area[other] == there) and other != seat]
+
+
+def hits_everybody(tables: Tables, state: State, seat: int) -> bool:
+    """Whether an attack of `seat` can't spare anybody in range (Machine Gun)."""
+    return bool(gear_bits(tables, state, seat) & HIT_EVERYBODY)
+
+
+# ---- damage and healing (Rules 8)
+
+def immune(tables: Tables, state: State, seat: int, cause: str) -> bool:
+    """Whether the seat's equipment stops damage from this card or area."""
+    for card in state.equipment[seat]:
+        if card in tables.immune_to and cause in tables.immune_to[card]:
+            return True
+    return False
+
+
+def hit(tables: Tables, state: State, source: int, seat: int, amount: int, cause: str,
+        pierce: bool = False) -> int:
+    """Give damage and say so; returns how much really came. `cause` is a card, an area, a character (for
+    its ability), `attack`, `counter`, `feast` or `hermit`. `pierce` ignores the seat's equipment."""
+    if state.barred[seat] or (not pierce and state.equipment[seat] and immune(tables, state, seat, cause)):
+        tell(state, "damage_prevented", ("seat", seat))
+        return 0
+    if amount <= 0:
+        return 0
+    state.damage[seat] += amount
+    kind, name = damage_kind(tables, cause)
+    total = min(state.damage[seat], 14)
+    if name:
+        tell(state, kind, ("seat", seat), ("amount", amount), ("total", total), (name, cause), ("source", source))
+    else:
+        tell(state, kind, ("seat", seat), ("amount", amount), ("total", total), ("source", source))
+    return amount
+
+
+def damage_kind(tables: Tables, cause: str) -> tuple[str, str]:
+    """The event for damage of this cause and the name of the argument that holds the cause, if any."""
+    if cause in tables.cards:
+        return "damaged_by_card", "card"
+    if cause in tables.visits:
+        return "damaged_by_area", "area"
+    if cause in tables.roles:
+        return "damaged_by_ability", "character"
+    return f"damaged_by_{cause}", ""
+
+
+def heal(state: State, seat: int, amount: int) -> None:
+    """Take damage off, never below 0."""
+    amount = min(amount, state.damage[seat])
+    if amount > 0:
+        state.damage[seat] -= amount
+        tell(state, "healed", ("seat", seat), ("amount", amount), ("total", state.damage[seat]))
+
+
+def set_damage(state: State, seat: int, amount: int) -> None:
+    """Put the marker on a number; neither damage nor healing."""
+    state.damage[seat] = amount
+    tell(state, "damage_set", ("seat", seat), ("amount", amount))
+
+
+# ---- equipment (Rules 6, 8)
+
+def gain(state: State, seat: int, card: str) -> None:
+    """Lay an equipment card before the seat."""
+    state.equipment[seat] = (*state.equipment[seat], card)
+
+
+def lose(state: State, seat: int, card: str) -> None:
+    """Take one copy of an equipment card away from the seat; it must go somewhere next."""
+    cards = list(state.equipment[seat])
+    cards.remove(card)
+    state.equipment[seat] = tuple(cards)
+
+
+def pass_on(state: State, card: str, giver: int, taker: int, kind: str) -> None:
+    """Move an equipment card from one seat to another; `kind` is the event that says how."""
+    lose(state, giver, card)
+    gain(state, taker, card)
+    tell(state, kind, ("seat", taker), ("target", giver), ("card", card))
+
+
+def discard(tables: Tables, state: State, card: str) -> None:
+    """Lay a white or black card face up on the discard of its own color (Rules 6)."""
+    (state.white_discard if tables.color[card] == "white" else state.black_discard).append(card)
+
+
+# ---- cards face up (Rules 9)
+
+def reveal(tables: Tables, state: State, seat: int, kind: str = "revealed") -> None:
+    """Turn a character card up, for good."""
+    state.revealed[seat] = True
+    character = state.characters[seat]
+    state.events.append(Event(kind, (("seat", seat), ("character", character)), None, None, True))
+    refresh_unseen(tables, state)
+
+
+def refresh_unseen(tables: Tables, state: State) -> None:
+    """Work out anew which abilities face-down cards may have."""
+    open_initials = {tables.roles[state.characters[seat]].initial
+                     for seat in range(1, state.seats + 1) if state.revealed[seat]}
+    single = state.house.expansion != "all"
+    shown = {state.characters[seat] for seat in range(1, state.seats + 1) if state.revealed[seat]}
+    roles = [tables.roles[name] for name in state.pool if name not in shown]
+    if single:
+        roles = [role for role in roles if role.initial not in open_initials]
+    state.unseen = tuple(sorted({role.verb for role in roles}))
+
+
+def rule_out(state: State, seat: int, names: tuple[str, ...]) -> None:
+    """Note that everybody has seen that the face-down card of `seat` is none of these."""
+    known = state.ruled_out[seat]
+    state.ruled_out[seat] = tuple(sorted({*known, *(name for name in names if name in state.pool)}))
