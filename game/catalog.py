@@ -14,13 +14,31 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from game.content.load import Folder, load_content
+from game.content.paths import data_folder
+from game.content.problem import DataErrors, Problem
+from game.content.reference import load_reference
 from game.core.model import Rules, Text
 from game.core.snapshot import canonical
+from game.scenario.table import Words
 
 Opener: TypeAlias = Callable[[tuple[Path, ...]], Rules]
 """Builds the rules of one game from its data and the table sets in the given folders."""
 
-_GAMES: Final[Mapping[str, Opener]] = {}
+
+def _folders(name: str, extra: tuple[Path, ...]) -> list[Folder]:
+    return [data_folder(name), *extra]
+
+
+def _shadow_hunters(extra: tuple[Path, ...]) -> Rules:
+    from game.rules.shadow_hunters.content import Content
+    from game.rules.shadow_hunters.rules import ShadowHunters
+
+    return ShadowHunters(load_content(_folders("shadow_hunters", extra), Content))
+
+
+_GAMES: Final[Mapping[str, Opener]] = {"shadow_hunters": _shadow_hunters}
+_WORDS: Final[Mapping[str, Callable[[], Words]]] = {}
 
 
 def games() -> tuple[str, ...]:
@@ -42,7 +60,22 @@ def _opened(name: str, extra_folders: tuple[Path, ...]) -> Rules:
     return _GAMES[name](extra_folders)
 
 
-@lru_cache(maxsize=16)
+def open_words(name: str) -> tuple[Rules, Words]:
+    """The rules of a game and its words for scenario files. Raises KeyError for an unknown game."""
+    return open_game(name), _WORDS[name]()
+
+
+def check_game(name: str, extra_folders: Sequence[Path] = ()) -> list[Problem]:
+    """Everything that is wrong with the data and the rules reference of one game; empty if it is fine."""
+    problems: list[Problem] = []
+    for check in (lambda: open_game(name, extra_folders), lambda: load_reference(data_folder(name))):
+        try:
+            check()
+        except DataErrors as errors:
+            problems += errors.problems
+    return problems
+
+
 def content_hash(rules: Rules) -> str:
     """Sixteen hexadecimal digits, equal for content that plays equally: texts and names do not count."""
     return hashlib.sha256(canonical(_plain(rules.content)).encode()).hexdigest()[:16]

@@ -1,0 +1,57 @@
+"""Checks the SVG art for what the window's SVG loader can't draw.
+
+The loader (nanosvg) leaves out in silence: text, re-used parts, clipping, masks and filters; a gradient
+with box coordinates from 0 to 1 comes out as one flat color. Found here, an author hears of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from game.content.paths import art_folder, shown
+from game.content.problem import Problem
+
+UNDRAWN: Final = ("text", "tspan", "use", "clipPath", "mask", "filter", "image", "pattern", "foreignObject",
+                  "script", "animate", "switch", "symbol")
+_TAG: Final = re.compile(r"<\s*([A-Za-z]+)([^>]*)>", re.DOTALL)
+_COORDINATE: Final = re.compile(r'\b(?:x1|y1|x2|y2|cx|cy|r|fx|fy)\s*=\s*"([^"]*)"')
+_BOX_NUMBER: Final = re.compile(r"(0?\.\d+|0|1|1\.0*)")
+
+
+def check_art(folder: Traversable | None = None) -> tuple[int, list[Problem]]:
+    """The number of pictures looked at, and everything that is wrong with them."""
+    pictures = list(svg_files(folder if folder is not None else art_folder() / "svg"))
+    return len(pictures), [problem for place in pictures for problem in check_picture(place)]
+
+
+def svg_files(folder: Traversable) -> Iterator[Traversable]:
+    """All SVG files below `folder`."""
+    for entry in sorted(folder.iterdir(), key=lambda item: item.name):
+        if entry.is_dir():
+            yield from svg_files(entry)
+        elif entry.name.endswith(".svg"):
+            yield entry
+
+
+def check_picture(place: Traversable) -> Iterator[Problem]:
+    """What the window can't draw of one picture."""
+    name, text = shown(place), place.read_text(encoding="utf-8")
+    if not re.search(r'<svg[^>]*\bviewBox="[-0-9., ]+"', text):
+        yield Problem(name, 1, "", "art.no_view_box")
+    for tag in _TAG.finditer(text):
+        line = text.count("\n", 0, tag.start()) + 1
+        if tag[1] in UNDRAWN:
+            yield Problem(name, line, "", "art.undrawn", (("tag", tag[1]),))
+        elif tag[1] in ("linearGradient", "radialGradient") and _flat(tag[2]):
+            yield Problem(name, line, "", "art.flat_gradient")
+
+
+def _flat(attributes: str) -> bool:
+    """Whether a gradient has plain box coordinates, which come out flat."""
+    if "userSpaceOnUse" in attributes:
+        return False
+    values = _COORDINATE.findall(attributes)
+    return any(_BOX_NUMBER.fullmatch(value) and value not in ("0",) for value in values)

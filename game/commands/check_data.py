@@ -1,0 +1,38 @@
+"""`check-data [DIR]`: validates all YAML, texts and art and lists every problem with its place."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from game.check_art import check_art
+from game.check_files import check_files
+from game.commands.common import add_json
+from game.commands.say import FAILED, FINE, CommandError, Say
+from game.content.text import describe
+
+
+def add(parser: argparse.ArgumentParser, say: Say) -> None:
+    """Declare the arguments."""
+    parser.add_argument("folder", metavar="DIR", nargs="?", type=Path, help=say.text("help_data_folder"))
+    add_json(parser, say)
+
+
+def run(arguments: argparse.Namespace, say: Say) -> int:
+    """Run the command and return its exit code."""
+    folder = arguments.folder
+    if folder is not None and not folder.is_dir():
+        raise CommandError("no_such_file", file=str(folder))
+    files, problems = check_files(folder)
+    if folder is None:
+        pictures, bad_pictures = check_art()
+        files += pictures
+        problems += bad_pictures
+    elif not files:
+        raise CommandError("no_data", file=str(folder))
+    data = {"files": files, "problems": [
+        {"file": problem.file, "line": problem.line, "where": problem.where, "reason": problem.message_id,
+         "text": describe(problem, say.catalog)} for problem in problems]}
+    say.problems(problems)
+    say.result(data, lambda: say.line("data_checked", files=files, count=len(problems)))
+    return FAILED if problems else FINE
