@@ -14,7 +14,9 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+import yaml
 from fontTools import subset
 from fontTools.ttLib import TTCollection, TTFont
 
@@ -22,6 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "art" / "fonts"
 TRUETYPE = Path("/usr/share/fonts/truetype/noto")
 OPENTYPE = Path("/usr/share/fonts/opentype/noto")
+LANGUAGES = ("en", "zh_hans", "zh_hant")
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,7 @@ class Cut:
     source: Path
     face: str  # full name of the face inside a collection, "" for a single font
     base: str  # "latin", "data", "simplified" or "traditional"
+    language: str = ""  # holds the texts of this language only; "": of all
 
 
 CUTS = (
@@ -42,11 +46,11 @@ CUTS = (
     Cut("display-bold.ttf", TRUETYPE / "NotoSerifDisplay-Bold.ttf", "", "latin"),
     Cut("mono-bold.ttf", TRUETYPE / "NotoSansMono-Bold.ttf", "", "latin"),
     Cut("sans-sc-regular.otf", OPENTYPE / "NotoSansCJK-Regular.ttc", "Noto Sans CJK SC", "simplified"),
-    Cut("sans-sc-bold.otf", OPENTYPE / "NotoSansCJK-Bold.ttc", "Noto Sans CJK SC Bold", "data"),
-    Cut("serif-sc-bold.otf", OPENTYPE / "NotoSerifCJK-Bold.ttc", "Noto Serif CJK SC Bold", "data"),
+    Cut("sans-sc-bold.otf", OPENTYPE / "NotoSansCJK-Bold.ttc", "Noto Sans CJK SC Bold", "data", "zh_hans"),
+    Cut("serif-sc-bold.otf", OPENTYPE / "NotoSerifCJK-Bold.ttc", "Noto Serif CJK SC Bold", "data", "zh_hans"),
     Cut("sans-tc-regular.otf", OPENTYPE / "NotoSansCJK-Regular.ttc", "Noto Sans CJK TC", "traditional"),
-    Cut("sans-tc-bold.otf", OPENTYPE / "NotoSansCJK-Bold.ttc", "Noto Sans CJK TC Bold", "data"),
-    Cut("serif-tc-bold.otf", OPENTYPE / "NotoSerifCJK-Bold.ttc", "Noto Serif CJK TC Bold", "data"),
+    Cut("sans-tc-bold.otf", OPENTYPE / "NotoSansCJK-Bold.ttc", "Noto Sans CJK TC Bold", "data", "zh_hant"),
+    Cut("serif-tc-bold.otf", OPENTYPE / "NotoSerifCJK-Bold.ttc", "Noto Serif CJK TC Bold", "data", "zh_hant"),
 )
 
 # Latin-1 and Latin Extended-A, Greek and Cyrillic letters (names of players), punctuation, arrows, signs.
@@ -56,12 +60,31 @@ CJK_SIGNS = (range(0x3000, 0x3020), range(0xFF01, 0xFF5F), range(0x2460, 0x246A)
 CJK_EXTRA = "\u2014\u2018\u2019\u201c\u201d\u2026\u2027\u00b7\u00d7\u2190\u2191\u2192\u2193\u25a1\uffe5\u30fb"
 
 
-def texts_of(folder: Path) -> set[str]:
-    """Every character used in any YAML file below `folder`."""
-    found: set[str] = set()
+def texts_of(folder: Path) -> dict[str, set[str]]:
+    """The characters used in the YAML files below `folder`: per language, and all together under ""."""
+    found: dict[str, set[str]] = {"": set(), **{language: set() for language in LANGUAGES}}
     for path in sorted(folder.rglob("*.yaml")):
-        found.update(path.read_text(encoding="utf-8"))
-    return {c for c in found if c.isprintable()}
+        text = path.read_text(encoding="utf-8")
+        found[""].update(text)
+        own = next((language for language in LANGUAGES if language in path.parts), "")
+        if own:
+            found[own].update(text)
+        else:
+            collect(yaml.safe_load(text), found)
+    return {language: {c for c in characters if c.isprintable()} for language, characters in found.items()}
+
+
+def collect(tree: Any, found: dict[str, set[str]]) -> None:
+    """Adds the texts that stand in a game's data under the name of a language."""
+    if isinstance(tree, dict):
+        for key, value in tree.items():
+            if key in LANGUAGES and isinstance(value, str):
+                found[key].update(value)
+            else:
+                collect(value, found)
+    elif isinstance(tree, list):
+        for value in tree:
+            collect(value, found)
 
 
 def common_characters(codec: str, first: int, last: int) -> set[str]:
@@ -85,7 +108,7 @@ def wanted(base: str, data: set[str]) -> set[int]:
     elif base == "traditional":
         characters |= common_characters("big5", 0xA440, 0xC67E)
     if base != "latin":
-        characters = {c for c in characters if ord(c) > 0x7F}
+        characters = {c for c in characters if ord(c) > 0x7F} | {" "}
     return {ord(c) for c in characters}
 
 
@@ -140,7 +163,7 @@ def main() -> int:
     data = texts_of(ROOT / "data")
     index = {}
     for cut in CUTS:
-        covered = write_cut(cut, data)
+        covered = write_cut(cut, data[cut.language])
         index[cut.out] = ranges(covered)
         print(f"{cut.out:24} {len(covered):6} characters {(OUT / cut.out).stat().st_size / 1024:8.0f} KB")
     (OUT / "index.json").write_text(json.dumps(index, separators=(",", ":")) + "\n", encoding="utf-8")

@@ -234,6 +234,7 @@ class App(Stage):
                 self.dispatch(event)
                 if not self.running:
                     return
+            self._repeat_pads()
             moving = self.step()
             if not self.running:
                 return
@@ -250,6 +251,10 @@ class App(Stage):
         first = pygame.event.wait(max(1, round(wait * 1000)))
         found = [] if first.type == pygame.NOEVENT else [first]
         return found + pygame.event.get()
+
+    def _repeat_pads(self) -> None:
+        for intent in self.pads.repeats(self.ui.clock()):
+            self.screen.handle(Command(intent, "pad"))
 
     def dispatch(self, event: pygame.event.Event) -> None:
         """Translates an event of pygame and hands it on."""

@@ -40,6 +40,10 @@ class Group(Widget):
         self._children.append(widget)
         return widget
 
+    def clear(self) -> None:
+        """Takes all widgets out."""
+        self._children.clear()
+
     def measure(self, ui: Ui, width: float | None = None) -> Size:
         sizes = [child.measure(ui, width) for child in self._children if child.visible]
         return max((w for w, _ in sizes), default=0.0), max((h for _, h in sizes), default=0.0)
@@ -165,12 +169,13 @@ class Column(Group):
     def place(self, ui: Ui, rect: pygame.FRect) -> None:
         Widget.place(self, ui, rect)
         sizes = self._sizes(ui, rect.width)
-        used = sum(h for _, (_, h) in sizes) + self.gap * max(0, len(sizes) - 1)
         total = sum(child.flex for child, _ in sizes)
+        used = sum(h for child, (_, h) in sizes if not child.flex) + self.gap * max(0, len(sizes) - 1)
         spare = max(0.0, rect.height - used)
         y, gap = spread(self.justify if not total else "start", rect.top, spare, len(sizes), self.gap)
         for child, (width, height) in sizes:
-            height += spare * child.flex / total if total else 0
+            if child.flex:
+                height = spare * child.flex / total
             left, wide = lodge(self.align, rect.left, rect.width, min(width, rect.width))
             child.place(ui, Rect(left, y, wide, height))
             y += height + gap
@@ -210,7 +215,7 @@ class Grid(Group):
     def measure(self, ui: Ui, width: float | None = None) -> Size:
         widest = max((child.measure(ui)[0] for child in self._children if child.visible), default=0.0)
         natural = widest * self.columns + self.gap * (self.columns - 1)
-        full = natural if width is None else min(width, natural)
+        full = natural if width is None else width
         rows = self._rows(ui, self._cell(full))
         return full, sum(height for _, height in rows) + self.gap * max(0, len(rows) - 1)
 

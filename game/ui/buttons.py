@@ -194,7 +194,7 @@ class Button(Control):
         below = ui.text.paragraph(self._below, quiet, self.rect.width - 2 * self._pad() + 1, "left", 2) if self._below else None
         tall = below.size[1] if below is not None else 0.0
         spare = self.rect.width - 2 * self._pad()
-        stacked = below is not None and not self._beside()
+        stacked = below is not None and not self._beside() and self.kind != "row"
         x = self.rect.left + self._pad()
         if self.kind != "row" and not (below is not None and self._beside()):
             x = max(x, self.rect.centerx - width / 2)

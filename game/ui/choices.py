@@ -78,7 +78,7 @@ class Segmented(Control):
 
     def _cell(self, ui: Ui, option: Option) -> float:
         wide = ui.text.size(option.words, self._style(ui, option, True))[0]
-        return wide + 36 + (28 if option.icon else 0)
+        return wide + 36 + (28 if option.icon or not self.enabled else 0)
 
     def measure(self, ui: Ui, width: float | None = None) -> Size:
         widest = max(self._cell(ui, option) for option in self.options)
@@ -280,10 +280,10 @@ class Dropdown(Control):
         return next((option for option in self.options if option.value == self.value), None)
 
     def measure(self, ui: Ui, width: float | None = None) -> Size:
-        widest = max((ui.text.size(o.words, ui.styles.small_bold)[0] for o in self.options), default=60.0)
+        sizes = [ui.text.size(o.words, o.style or ui.styles.small_bold)[0] for o in self.options]
         icons = 28 if any(option.icon for option in self.options) else 0
-        before = ui.text.size(self.before + " ", ui.styles.small)[0] if self.before else 0.0
-        full = widest + before + icons + 60
+        before = ui.text.size(self.before, ui.styles.small)[0] + 8 if self.before else 0.0
+        full = max(sizes, default=60.0) + before + icons + 62
         return (min(full, width) if width is not None else full), self.height
 
     def draw(self, canvas: Canvas) -> None:
@@ -304,7 +304,7 @@ class Dropdown(Control):
             canvas.icon(chosen.icon, (x + 10, self.rect.centery), 20, ink)
             x, room = x + 28, room - 28
         if self.before:
-            x += canvas.words(self.before + " ", (x, self.rect.centery), canvas.styles.small) + 5
+            x += canvas.words(self.before, (x, self.rect.centery), canvas.styles.small) + 8
             room = self.rect.right - 42 - x
         if chosen is not None:
             style = (chosen.style or canvas.styles.small_bold).of(color=ink, bold=bool(self.before))
