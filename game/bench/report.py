@@ -1,0 +1,161 @@
+"""The rows of the report: what is compared with what, and which number has to be reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from statistics import median
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+
+from game.bench.ours import copy_time, load_time, random_play, save_time
+from game.bench.peers import Speed, chess_play, open_spiel_game
+from game.catalog import games
+
+Measure: TypeAlias = Callable[[], float]
+SPIEL: Final = ("python_team_dominoes", "euchre")
+"""Games of OpenSpiel to compare with: one in Python, one in C++."""
+
+
+class Words(Protocol):
+    """What a row needs to speak: `game.commands.say.Say`."""
+
+    def text(self, reason: str, **arguments: Any) -> str: ...
+
+
+@dataclass(slots=True)
+class Row:
+    """One comparison. Without a peer the targets are in `unit` and less is better; with one they are
+    ratios to the first peer and more is better."""
+
+    name: str
+    unit: str
+    ours: Measure
+    least: float
+    aim: float
+    peers: dict[str, Measure | None] = field(default_factory=dict)
+    figures: list[float] = field(default_factory=list)
+    theirs: dict[str, list[float]] = field(default_factory=dict)
+
+    def measure(self) -> None:
+        """One round: ours, then each peer."""
+        self.figures.append(self.ours())
+        for name, peer in self.peers.items():
+            if peer is not None:
+                self.theirs.setdefault(name, []).append(peer())
+
+    @property
+    def figure(self) -> float:
+        return median(self.figures)
+
+    def ratio(self, peer: str) -> float | None:
+        """Ours to theirs: the median of the rounds' ratios, since both saw the same noise."""
+        if peer not in self.theirs:
+            return None
+        return median(ours / theirs for ours, theirs in zip(self.figures, self.theirs[peer], strict=True))
+
+    def reached(self, target: float) -> bool | None:
+        """Whether a target is reached; None if the peer it is compared with is not installed."""
+        if not self.peers:
+            return self.figure <= target
+        ratio = self.ratio(next(iter(self.peers)))
+        return None if ratio is None else ratio >= target
+
+    def to_json(self) -> dict[str, Any]:
+        """The row as data; numbers are rounded to what the noise lets mean anything."""
+        peers = {name: {"figure": _short(median(self.theirs[name])) if name in self.theirs else None,
+                        "ratio": _short(self.ratio(name))} for name in self.peers}
+        return {"name": self.name, "unit": self.unit, "ours": _short(self.figure), "peers": peers,
+                "least": self.least, "aim": self.aim, "reached": self.reached(self.least),
+                "aimed": self.reached(self.aim)}
+
+    def text(self, say: Words) -> str:
+        """The row as a line for people."""
+        parts = [say.text("bench_row", name=self.name, ours=_short(self.figure), unit=self.unit)]
+        for name in self.peers:
+            if name in self.theirs:
+                parts.append(say.text("bench_ratio", peer=name, theirs=_short(median(self.theirs[name])),
+                                      ratio=_short(self.ratio(name))))
+            else:
+                parts.append(say.text("bench_no_peer", peer=name))
+        if (reached := self.reached(self.least)) is not None:
+            aimed = bool(self.reached(self.aim))
+            word = "bench_aimed" if aimed else "bench_reached" if reached else "bench_missed"
+            parts.append(say.text(word, least=self.least, aim=self.aim))
+        return "; ".join(parts)
+
+
+def _short(value: float | None) -> float | None:
+    return None if value is None else float(f"{value:.3g}")
+
+
+class Plan(NamedTuple):
+    """A row to be made: late, since making one may play whole matches."""
+
+    name: str
+    game: str
+    make: Callable[[Plan], Row]
+
+
+def rows(only: str | None = None) -> list[Row]:
+    """All rows whose game is there, or those whose name contains `only`."""
+    return [plan.make(plan) for plan in _plans() if plan.game in games() and (not only or only in plan.name)]
+
+
+def _plans() -> list[Plan]:
+    hunters, prince, knight = "shadow_hunters", "prince_of_the_city", "vampire_knight"
+    return [
+        Plan(f"{hunters} 4 seats: random games", hunters, partial(_random_games, 4, 0.5, 1.2)),
+        Plan(f"{hunters} 8 seats: random games", hunters, partial(_random_games, 8, 0.17, 0.4)),
+        Plan(f"{hunters}: copy", hunters, partial(_timed, copy_time, 8, "µs", 30, 10)),
+        Plan(f"{hunters}: save an action (p95)", hunters, partial(_timed, save_time, 8, "ms", 20, 5)),
+        Plan(f"{hunters}: load 500 actions", hunters, partial(_timed, load_time, 8, "s", 0.5, 0.1)),
+        Plan(f"{prince}: random steps", prince, partial(_random_steps, 4, _spiel_steps)),
+        Plan(f"{prince}: load 500 actions", prince, partial(_timed, load_time, 4, "s", 0.5, 0.1)),
+        Plan(f"{knight}: random actions", knight, partial(_random_steps, 2, _chess)),
+        Plan(f"{knight}: copy", knight, partial(_timed, copy_time, 2, "µs", 10, 4)),
+        Plan(f"{knight}: load 500 actions", knight, partial(_timed, load_time, 2, "s", 0.5, 0.1)),
+    ]
+
+
+def _timed(measure: Callable[[str, int], Measure], seats: int, unit: str, least: float, aim: float,
+           plan: Plan) -> Row:
+    return Row(plan.name, unit, measure(plan.game, seats), least, aim)
+
+
+def _random_games(seats: int, least: float, aim: float, plan: Plan) -> Row:
+    peers = {f"open_spiel {name}": _games(open_spiel_game(name)) for name in SPIEL}
+    speed = random_play(plan.game, seats)
+    return Row(plan.name, "games/s", lambda: speed().games, least, aim, peers)
+
+
+def _random_steps(seats: int, peers: Callable[[], dict[str, Measure | None]], plan: Plan) -> Row:
+    speed = random_play(plan.game, seats)
+    return Row(plan.name, "steps/s", lambda: speed().steps, 1.0, 3.0, peers())
+
+
+def _spiel_steps() -> dict[str, Measure | None]:
+    return {f"open_spiel {name}": _steps(open_spiel_game(name)) for name in SPIEL}
+
+
+def _chess() -> dict[str, Measure | None]:
+    return {"chess": _steps(chess_play())}
+
+
+def _games(speed: Callable[[], Speed] | None) -> Measure | None:
+    return None if speed is None else lambda: speed().games
+
+
+def _steps(speed: Callable[[], Speed] | None) -> Measure | None:
+    return None if speed is None else lambda: speed().steps
+
+
+def bench(rounds: int, only: str | None = None,
+          progress: Callable[[str], None] = lambda _: None) -> list[Row]:
+    """Measure every row in `rounds` rounds, ours and the peers in turn."""
+    table = rows(only)
+    for number in range(1, rounds + 1):
+        for row in table:
+            progress(f"{number}/{rounds} {row.name}")
+            row.measure()
+    return table
