@@ -77,6 +77,10 @@ class Match:
         """All actions of `seat` now, interrupts included; empty if it may do nothing."""
         return self.rules.legal(self._state, seat)
 
+    def unasked(self, seat: int) -> Sequence[Action]:
+        """The part of `legal` that does not answer the pending question."""
+        return self.rules.unasked(self._state, seat)
+
     def check(self, action: Action) -> Refusal | None:
         """None if `action` would be accepted now, else why not. A finished match refuses everything."""
         pending = self.pending

@@ -217,6 +217,9 @@ class Rules(Protocol):
 
     content: Any
 
+    secret: bool
+    """Does any seat know what others must not? If not, nobody needs a curtain or a phone."""
+
     def seat_counts(self, options: Mapping[str, Any]) -> Sequence[int]:
         """Numbers of seats that can play with these options."""
         ...
@@ -236,6 +239,10 @@ class Rules(Protocol):
     def legal(self, state: Any, seat: int) -> Sequence[Action]:
         """All actions that `seat` may do now, its interrupts included; empty if it may do nothing.
         Never empty for an asked seat (unless the ask says that `sample` is needed)."""
+        ...
+
+    def unasked(self, state: Any, seat: int) -> Sequence[Action]:
+        """The part of `legal` that does not answer the pending question: interrupts (reveal, heal, trade)."""
         ...
 
     def check(self, state: Any, action: Action) -> Refusal | None:

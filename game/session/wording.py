@@ -31,6 +31,11 @@ class Wording:
     def has(self, message: str) -> bool:
         return message in self.catalog
 
+    @property
+    def game(self) -> str:
+        """Id of the game, the prefix of its messages."""
+        return self._rules.name
+
     # ---- the vocabulary of the core
 
     def prompt(self, ask: Ask) -> list[Part]:
@@ -78,6 +83,10 @@ class Wording:
     def outcome(self, outcome: Outcome) -> list[Part]:
         """How the match ended."""
         return self.parts(f"{self._rules.name}.over.{outcome.reason}", {"winners": outcome.winners})
+
+    def named(self, arguments: Given) -> dict[str, Any]:
+        """Arguments with their ids as things, for a message of the app's own."""
+        return self._given(arguments)
 
     # ---- details
 

@@ -88,9 +88,15 @@ class Choice:
         if word in self.picks:
             return True
         if word.name == "do":
-            return all(not self._open_things(action) and not self._open_words(action) for action in actions)
+            ready = all(not self._open_things(action) and not self._open_words(action) for action in actions)
+            return ready or self._is_a_mode(word)
         rivals = sum(1 for other in found if other.name == word.name)
         return rivals > 1 or not self._open_things(actions[0])
+
+    def _is_a_mode(self, word: Pick) -> bool:
+        """Is this kind of action one of several that aim at things, so that it has to be said which?"""
+        aiming = {action.do for action in self.actions if any(name in self._kinds for name, _ in action.arguments)}
+        return word.value in aiming and len(aiming) > 1
 
     # ---- picking
 

@@ -203,6 +203,7 @@ class ToyRules:
     """The rules of the toy; satisfies `game.core.model.Rules`."""
 
     name = "toy"
+    secret: bool = True
     arguments: Mapping[str, str] = {"seat": "seat", "target": "seat", "by": "seat", "card": "animal"}
     shapes: Mapping[str, type] = {
         "state": ToyState, "game": Game, "turn": Turn, "duel": Duel, "vote": Vote,
@@ -252,6 +253,10 @@ class ToyRules:
         if not state.shown[seat - 1]:
             actions.append(act(seat, "show"))
         return actions
+
+    def unasked(self, state: ToyState, seat: int) -> Sequence[Action]:
+        """The toy knows no interrupts."""
+        return ()
 
     def check(self, state: ToyState, action: Action) -> Refusal | None:
         if not 1 <= action.seat <= len(state.cards):

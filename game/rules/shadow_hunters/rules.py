@@ -38,6 +38,8 @@ class ShadowHunters:
 
     name: str = "shadow_hunters"
 
+    secret: bool = True
+
     arguments: Mapping[str, str] = {
         "seat": "seat", "target": "seat", "source": "seat", "giver": "seat", "killer": "seat",
         "winners": "seat", "card": "card", "area": "area", "areas": "area", "character": "character",
@@ -100,23 +102,27 @@ class ShadowHunters:
             return state.choices + extra
         return extra
 
+    def unasked(self, state: State, seat: int) -> Sequence[Action]:
+        """What the seat may do at any question: turn its card up, Mother's Love, Grave Digger (Rules 9.1)."""
+        return interrupts(self.tables, state, seat) if type(state.pending) is Ask else ()
+
     def check(self, state: State, action: Action) -> Refusal | None:
         """None if the action is legal now, else why not."""
         if type(state.pending) is Ask:
             if action in state.choices:
                 return None
-            if 1 <= action.seat <= state.seats and action in interrupts(self.tables, state, action.seat):
-                return None
+            if type(action.seat) is int and 1 <= action.seat <= state.seats:
+                wanted = _sorted(action)
+                if any(_sorted(legal) == wanted for legal in self.legal(state, action.seat)):
+                    return None
         return refusals.reason(self.tables, state, action)
 
     def sample(self, state: State, seat: int, rng: Random) -> Action:
         """A random answer or, for the asked seat as for any other, a random unasked action."""
-        choices = state.choices
-        if not state.revealed[seat] or self.tables.unasked[state.characters[seat]] or state.pending is None or (
+        choices: Sequence[Action] = state.choices
+        if not state.revealed[seat] or self.tables.unasked[state.characters[seat]] or (
                 state.house.win_declaration != "automatic"):
-            choices = tuple(self.legal(state, seat))
-        elif seat != state.pending.seats[0]:  # type: ignore[union-attr]  (only asked states are sampled)
-            choices = ()
+            choices = self.legal(state, seat)
         return choices[int(rng.random() * len(choices))]
 
     def apply(self, state: State, move: Action | Value) -> list[Event]:
@@ -141,8 +147,14 @@ class ShadowHunters:
 
     def view(self, state: State, viewer: int) -> View:
         """What `viewer` may know; see `game.rules.shadow_hunters.view`."""
-        return view(self.tables, state, viewer)
+        return view(self.tables, state, viewer, self.shapes)
 
     def imagine(self, view: View, seat: int, rng: Random) -> State:
         """A full state that fits all that `seat` knows; see `game.rules.shadow_hunters.imagine`."""
-        return imagine(self, view, seat, rng)
+        blank = self.blank(view["options"], len(view["seats"]))
+        return imagine(self.tables, blank, view, seat, rng, self.shapes)
+
+
+def _sorted(action: Action) -> tuple[int, str, frozenset[tuple[str, Value]]]:
+    """An action without regard to the order of its arguments: people write them in any."""
+    return action.seat, action.do, frozenset(action.arguments)

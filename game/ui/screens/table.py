@@ -1,0 +1,407 @@
+"""The table: a running match on the screen, for whoever sits before it.
+
+Here belongs the order of things: what has happened is shown, then whoever is asked may choose, then the
+match goes on. What a game looks like is its board's (`game.ui.boards`); what is legal is the rules'; whose
+eyes the screen serves is `game.ui.eyes`; how events become pictures is `game.ui.presenter`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, Literal
+
+from game.content.names import Names
+from game.core.match import Entry
+from game.core.model import TABLE, Action, Ask, Chance, Refusal, View
+from game.session.session import Session, names_of
+from game.session.wording import Wording
+from game.ui.boards import Look
+from game.ui.boards.registry import make_board
+from game.ui.canvas import Canvas
+from game.ui.controller import Choice, Pick, attempt
+from game.ui.events import Command, Key, Pointer
+from game.ui.eyes import Eyes
+from game.ui.intents import Intent
+from game.ui.presenter import Presenter, beat_of
+from game.ui.screen import Screen
+from game.ui.screens.table_area import Spot
+from game.ui.screens.table_bar import BarPresses, BarState
+from game.ui.screens.table_frame import build_frame, drawer, stage_for
+from game.ui.screens.table_log import Log, last_own_entry
+from game.ui.services import rich
+from game.ui.text import Words
+from game.ui.widget import Widget
+
+if TYPE_CHECKING:
+    from game.ui.services import Ui
+
+SPEEDS: Final[tuple[Literal[0, 50, 100, 200, 400], ...]] = (0, 50, 100, 200, 400)
+
+
+class TableScreen(Screen):
+    """One match. `hand_over(seat)` brings the curtain down before another person's secrets are shown,
+    `on_over` shows the end, `on_menu` the pause menu, `on_rules(section)` the rules reference."""
+
+    title = "table.title"
+
+    def __init__(self, ui: Ui, session: Session, *, hand_over: Callable[[TableScreen, int], None],
+                 on_over: Callable[[TableScreen], None], on_menu: Callable[[TableScreen], None],
+                 on_rules: Callable[[str], None]) -> None:
+        super().__init__(ui)
+        self.session = session
+        self.match = session.match
+        self._hand_over, self._on_over, self._on_menu, self.on_rules = hand_over, on_over, on_menu, on_rules
+        screen_seats = [seat for seat in session.humans if session.player(seat).secrets != "phone"]
+        self.eyes = Eyes(screen_seats, secret=session.rules.secret)
+        self._dress()
+        self._view = self.match.view(self.eyes.viewer)
+        self.presenter = Presenter(self._view, self.board.motions, ui.seconds, ui.sounds.play)
+        self.presenter.jump(self._view, len(self.match.log))
+        self.log = Log()
+        self.look = Look()
+        self.choice: Choice | None = None
+        self.interrupts: tuple[Action, ...] = ()
+        self.notice: Words = ""
+        self.pinned: str | None = None
+        self.covered = False
+        self.told_over = False
+        self._chosen_at = (-1, -1)
+        self._pointed: str | None = None
+        session.on_entry.append(self._entered)
+        session.on_undo.append(self._undone)
+        session.on_trouble.append(lambda error: ui.toast(ui.t("table.not_saved", detail=error.strerror or ""), "bad"))
+
+    def _dress(self) -> None:
+        """Names, wording and board in the present language."""
+        names = Names(self.session.rules.content, self.ui.language, names_of(self.session.players))
+        self.ui.resolve = names.name
+        self.names = names
+        self.wording = Wording(self.session.rules, self.ui.catalog, names)
+        self.board = make_board(self.ui, self.session.rules, names)
+        self._language = self.ui.language
+
+    # ---- what happens in the match
+
+    def _entered(self, entry: Entry) -> None:
+        index = len(self.match.log) - 1
+        after = self.match.view(self.eyes.viewer)
+        self.presenter.push(beat_of(entry, index, self.eyes.viewer, self._view, after))
+        self._view = after
+        self.ui.dirty()
+
+    def _undone(self, length: int) -> None:
+        self._see_again(length)
+
+    def _see_again(self, told: int | None = None) -> None:
+        """Show the match as it is now, without motions (another pair of eyes, or after an undo)."""
+        self._view = self.match.view(self.eyes.viewer)
+        self.presenter.jump(self._view, len(self.match.log) if told is None else told)
+        self._chosen_at = (-1, -1)
+        self.choice = None
+        self.rebuild()
+
+    @property
+    def view(self) -> View:
+        """The view that the picture shows now; it may lag behind the match while motions run."""
+        return self.presenter.shown
+
+    # ---- time
+
+    def on_enter(self) -> None:
+        self.ui.resolve = self.names.name
+
+    def tick(self, now: float) -> bool:
+        told, busy = self.presenter.told, self.presenter.busy
+        changed = self.presenter.update(now)
+        if self.presenter.told != told or self.presenter.busy != busy:
+            self.rebuild()
+        if not self.presenter.busy and not self.covered:
+            self._go_on()
+        wakes = self.presenter.wakes_at()
+        if wakes is not None:
+            self.ui.host.wake_at(wakes)
+        return changed and self.presenter.busy
+
+    def _go_on(self) -> None:
+        """Nothing left to show: let a bot act, hand the screen over, or offer the choice."""
+        if self.session.over:
+            if not self.told_over:
+                self.told_over = True
+                self._on_over(self)
+            return
+        if self.session.bot_step():
+            self.ui.host.wake_at(self.ui.clock())
+            return
+        seat = self.eyes.needs(self.session.asked())
+        if seat is not None:
+            self.covered = True
+            self._hand_over(self, seat)
+            return
+        if self._chosen_at != (len(self.match.log), self.eyes.viewer):
+            self._offer()
+
+    def _offer(self) -> None:
+        """Put the pending question to whoever sits at the screen."""
+        viewer = self.eyes.viewer
+        self._chosen_at = (len(self.match.log), viewer)
+        legal = self.match.legal(viewer) if viewer != TABLE else ()
+        self.interrupts = tuple(self.match.unasked(viewer)) if viewer != TABLE else ()
+        main = [a for a in legal if a not in self.interrupts]
+        self.choice = Choice(main, self.session.rules.arguments) if main else None
+        self._view = self.presenter.shown = self.match.view(viewer)
+        self.notice = ""
+        self.rebuild()
+
+    # ---- choosing
+
+    def press_thing(self, thing: str) -> None:
+        """A thing on the board was pressed."""
+        if self.presenter.busy:
+            self.skip()
+            return
+        self.pinned = thing
+        if self.choice is not None and thing in self.choice.highlighted():
+            self._picked(self.choice.pick_thing(thing))
+            return
+        self._explain(thing)
+        self.rebuild()
+
+    def _explain(self, thing: str) -> None:
+        """Why `thing` can't be chosen now, in the words of the rules."""
+        self.notice = ""
+        if self.choice is None:
+            return
+        tried = attempt(self.choice.candidates(), self.session.rules.arguments, thing)
+        refusal = self.match.check(tried) if tried is not None else None
+        if refusal is not None:
+            self.refuse(refusal)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why something is not possible, beside the prompt."""
+        self.ui.sounds.play("refuse")
+        self.notice = rich(self.wording.refusal(refusal))
+
+    def press_word(self, pick: Pick) -> None:
+        """A word of the action bar was pressed."""
+        if self.choice is not None:
+            self._picked(self.choice.pick_word(pick))
+
+    def _picked(self, action: Action | None) -> None:
+        self.notice = ""
+        if action is None:
+            self.rebuild()
+        else:
+            self.submit(action)
+
+    def submit(self, action: Action) -> None:
+        """Do `action`, or say why not."""
+        self.choice, self.interrupts = None, ()
+        self._chosen_at = (-1, -1)
+        refusal = self.session.submit(action)
+        if refusal is not None:
+            self.refuse(refusal)
+        self.rebuild()
+
+    def take_back(self) -> None:
+        """One pick back, or the last decision if nothing is picked."""
+        if self.choice is not None and self.choice.back():
+            self.rebuild()
+
+    def undo(self) -> None:
+        """Take back the last decision of whoever sits here."""
+        refusal = self.session.undo(self.eyes.viewer)
+        if refusal is not None:
+            self.refuse(refusal)
+            self.rebuild()
+
+    def hint(self) -> None:
+        """What a skilled bot would do here."""
+        action = self.session.advice(self.eyes.viewer)
+        if action is None:
+            return
+        self.notice = (*rich(self.wording.parts("table.hint_is")), *rich(self.wording.action(action)))
+        self.rebuild()
+
+    def skip(self) -> None:
+        """Jump to the end of what is being shown."""
+        self.presenter.skip()
+        self.rebuild()
+
+    # ---- the hand-over
+
+    def take_screen(self, seat: int) -> None:
+        """`seat` has confirmed at the curtain that its player looks now."""
+        self.eyes.take(seat)
+        self.covered = False
+        self._see_again()
+
+    def pass_screen(self) -> None:
+        """Let another person at this screen act out of turn."""
+        self.hide_private()
+
+    def hide_private(self) -> None:
+        """The window lost the focus, or the person asked for it."""
+        seat = self.eyes.hide()
+        if seat is not None and self.eyes.secret and not self.covered and not self.session.over:
+            self.covered = True
+            self._see_again()
+            self._hand_over(self, seat)
+
+    # ---- the picture
+
+    def build(self) -> Widget:
+        if self._language != self.ui.language:
+            self._dress()
+            self.presenter = self._new_presenter()
+        self.board.layout(stage_for(self.ui))
+        self.log.bring_up_to_date(self.match, self.wording, self.eyes.viewer, self.ui.language, self.presenter.told)
+        self._update_look()
+        return build_frame(self, self.bar_state(), BarPresses(
+            self.press_word, self.submit, self.undo, self.hint, self.take_back, self.pass_screen))
+
+    def _new_presenter(self) -> Presenter:
+        fresh = Presenter(self._view, self.board.motions, self.ui.seconds, self.ui.sounds.play)
+        fresh.jump(self._view, len(self.match.log))
+        return fresh
+
+    def _update_look(self) -> None:
+        choice = self.choice
+        self.look.lit = choice.highlighted() if choice is not None else frozenset()
+        self.look.picked = tuple(choice.picked_things()) if choice is not None else ()
+        self.look.words = {pick.name: pick.value for pick in choice.picks} if choice is not None else {}
+        self.look.pinned = self.pinned
+        self.look.private = not self.covered
+        self.look.now = self.now
+
+    def bar_state(self) -> BarState:
+        """What the action bar shows now."""
+        state = BarState(choice=self.choice, interrupts=self.interrupts)
+        viewer = self.eyes.viewer
+        pending = self.match.pending
+        if isinstance(pending, Ask) and not self.presenter.busy and self.choice is not None:
+            state.prompt, state.seat = rich(self.wording.prompt(pending)), viewer
+            state.help = self.notice or rich(self.wording.help(pending))
+        else:
+            state.waiting = self.notice or self._waiting()
+        point = self.session.undo_point(viewer) if viewer != TABLE else Refusal("undo_nothing")
+        state.undo = isinstance(point, int)
+        state.undo_reason = rich(self.wording.refusal(point)) if isinstance(point, Refusal) else ""
+        state.hint = self.choice is not None
+        state.pass_to = len(self.eyes.humans) > 1 and self.eyes.secret
+        return state
+
+    def _waiting(self) -> Words:
+        """Who is awaited, in public words."""
+        pending = self.match.pending
+        if self.presenter.busy:
+            return self.ui.t("table.showing")
+        if isinstance(pending, Ask):
+            return self.ui.words("table.waiting_for", {"seats": tuple(f"seat:{seat}" for seat in pending.seats)})
+        if isinstance(pending, Chance):
+            return rich(self.wording.chance(pending))
+        return self.ui.t("table.over")
+
+    def recap_from(self) -> int:
+        """Number of the log entry after the viewer's last action."""
+        return last_own_entry(self.match, self.eyes.viewer, self.presenter.told) if self.eyes.viewer != TABLE else 0
+
+    def foreground(self, canvas: Canvas) -> None:
+        for running in self.presenter.running:
+            if running.motion.draw is not None:
+                running.motion.draw(canvas.surface, running.progress(self.now))
+
+    # ---- keys that no widget took
+
+    def command(self, command: Command) -> bool:
+        intent = command.intent
+        if self.presenter.busy and intent in (Intent.CONFIRM, Intent.SKIP):
+            self.skip()
+        elif intent is Intent.BACK and self.choice is not None and self.choice.picks:
+            self.take_back()
+        elif intent in (Intent.BACK, Intent.MENU):
+            self._on_menu(self)
+        elif intent is Intent.HELP:
+            self.on_rules(self._section())
+        elif intent is Intent.HIDE:
+            self.hide_private()
+        else:
+            return False
+        return True
+
+    def _section(self) -> str:
+        pending = self.match.pending
+        return pending.section if isinstance(pending, Ask) else ""
+
+    def key(self, key: Key) -> bool:
+        if key.name in ("+", "=", "-"):
+            self.change_speed(-1 if key.name == "-" else 1)
+            return True
+        if key.name == "p":
+            self.toggle_pause()
+            return True
+        return False
+
+    def pointer(self, event: Pointer) -> bool:
+        if event.kind == "down" and event.button == 1 and self.presenter.busy:
+            self.skip()
+            return True
+        return False
+
+    def change_speed(self, by: int) -> None:
+        """One step slower or faster."""
+        settings = self.ui.settings
+        place = SPEEDS.index(settings.speed) + by
+        settings.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, place))]
+        self.rebuild()
+
+    def toggle_pause(self) -> None:
+        """Hold the showing of events, or let it go on."""
+        self.presenter.paused = not self.presenter.paused
+        self.rebuild()
+
+    def next_speed(self) -> None:
+        """The next faster speed, and after the fastest the slowest."""
+        settings = self.ui.settings
+        place = (SPEEDS.index(settings.speed) + 1) % len(SPEEDS)
+        settings.speed = SPEEDS[place]
+        self.rebuild()
+
+    def toggle_sound(self) -> None:
+        """Mute everything, or not."""
+        self.ui.settings.mute = not self.ui.settings.mute
+        self.ui.restyle()
+        self.rebuild()
+
+    def open_menu(self) -> None:
+        """The pause menu."""
+        self._on_menu(self)
+
+    # ---- looking at things
+
+    def open_drawer(self) -> None:
+        """Inspector and log, where the window has no room for them."""
+        self.popup(drawer(self))
+
+    def pin(self, thing: str) -> None:
+        """Keep `thing` in the inspector."""
+        self.pinned = thing
+        if self.ui.scale.compact and not self.popups:
+            self.open_drawer()
+        self.rebuild()
+
+    def look_at(self, thing: str) -> None:
+        """A name in the log was pointed at."""
+        self._pointed = thing
+        self.ui.dirty()
+
+    def inspected(self) -> str | None:
+        """What the inspector shows: the thing under the pointer, else under the focus, else pinned."""
+        hovered = self._hovered
+        if isinstance(hovered, Spot):
+            self._pointed = None
+            return hovered.region.thing
+        if self._pointed is not None:
+            return self._pointed
+        if isinstance(self.focus, Spot) and self.focus.ring:
+            return self.focus.region.thing
+        return self.pinned

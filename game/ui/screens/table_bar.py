@@ -1,0 +1,140 @@
+"""The action bar: what to do in one sentence, then what touches nothing on the board as buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from game.core.model import Action
+from game.session.wording import Wording
+from game.ui.boxes import Column, Label, Row, Space
+from game.ui.buttons import Button as UiButton
+from game.ui.controller import Button, Choice, Pick
+from game.ui.intents import Intent
+from game.ui.services import rich
+from game.ui.text import Mark, Part, Words
+from game.ui.widget import Widget
+
+if TYPE_CHECKING:
+    from game.ui.services import Ui
+
+ICONS = {"attack": "dice", "roll": "dice", "reveal": "eye", "heal": "leaf", "hurt": "drop", "decline": "cross",
+         "skip": "forward", "end_turn": "moon", "use_ability": "moon"}
+"""Glyphs of the shell for kinds of action that several games know; the others stand without."""
+
+PRIMARY = frozenset({"roll", "end_turn"})
+"""Kinds of action that are what the player came for when they need nothing from the board."""
+
+
+@dataclass(slots=True)
+class BarState:
+    """What the bar shows. `prompt` None: nobody here has to do anything."""
+
+    prompt: Words = ""
+    help: Words = ""
+    seat: int = 0
+    choice: Choice | None = None
+    interrupts: Sequence[Action] = ()
+    waiting: Words = ""
+    undo_reason: Words = ""
+    undo: bool = False
+    hint: bool = False
+    pass_to: bool = False
+    extra: list[Widget] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class BarPresses:
+    """What the bar's buttons do."""
+
+    word: Callable[[Pick], None]
+    act: Callable[[Action], None]
+    undo: Callable[[], None]
+    hint: Callable[[], None]
+    back: Callable[[], None]
+    pass_on: Callable[[], None]
+
+
+def action_bar(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> Widget:
+    """The bar for `state`: sentence at the left, buttons at the right; wraps where the window is narrow."""
+    compact = ui.scale.compact
+    sentence = _sentence(ui, state)
+    buttons = Row(*_choices(ui, state, wording, presses), gap=10, wrap=True, justify="end", flex=2 if compact else 1.4)
+    side = Row(*_side(ui, state, wording, presses), gap=10)
+    return Row(sentence, buttons, side, gap=16, align="center")
+
+
+def _sentence(ui: Ui, state: BarState) -> Widget:
+    words: list[Widget] = []
+    if state.prompt:
+        shown = (Mark(state.seat), *parts_of(state.prompt)) if state.seat else state.prompt
+        style = ui.styles.prompt.of(size=24) if ui.scale.compact else ui.styles.prompt
+        words.append(Label(shown, style, vertical="bottom", lines=2, id="prompt"))
+        if state.help:
+            words.append(Label(state.help, "small", vertical="top", lines=2, id="prompt.help"))
+    else:
+        words.append(Label(state.waiting, "second", lines=2, id="prompt"))
+    return Column(*words, gap=4, justify="center", flex=1)
+
+
+def parts_of(words: Words) -> tuple[Part, ...]:
+    """Words as a tuple of parts."""
+    return (words,) if isinstance(words, str) else tuple(words)
+
+
+def _choices(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> list[Widget]:
+    if state.choice is None:
+        return []
+    found: list[Widget] = []
+    buttons = state.choice.buttons()
+    lone = _primary_of(buttons, state.choice)
+    for number, button in enumerate(buttons, 1):
+        found.append(_button(ui, button, number, wording, presses, button is lone))
+    if state.choice.picks:
+        found.append(UiButton(ui.t("table.back"), presses.back, icon="back", kind="ghost", intent=Intent.BACK, id="back"))
+    return found
+
+
+def _primary_of(buttons: Sequence[Button], choice: Choice) -> Button | None:
+    """The button that Enter should press: the only way on, or the step that the turn is waiting for."""
+    ready = [button for button in buttons if button.ready is not None]
+    if len(ready) == 1 and not choice.highlighted():
+        return ready[0]
+    return next((button for button in ready if button.do in PRIMARY and not choice.highlighted()), None)
+
+
+def _button(ui: Ui, button: Button, number: int, wording: Wording, presses: BarPresses, primary: bool) -> UiButton:
+    ready = button.ready
+    if button.pick.name == "do":
+        words = rich(wording.action(ready)) if ready is not None else rich(wording.parts(
+            f"{wording.game}.action.{button.do}_mode"))
+    else:
+        words = rich(wording.word(button.do, button.pick.name, button.pick.value))
+
+    def press() -> None:
+        if ready is not None:
+            presses.act(ready)
+        else:
+            presses.word(button.pick)
+
+    return UiButton(words, press, icon=ICONS.get(button.do, ""), kind="primary" if primary else "legal",
+                    selected=button.chosen, shortcut="" if primary or number > 9 else str(number),
+                    intent=Intent.CONFIRM if primary else None,
+                    id=f"word.{button.pick.name}.{button.pick.value}", height=60)
+
+
+def _side(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> list[Widget]:
+    """Interrupts, undo, hint: what is always there."""
+    found: list[Widget] = [
+        UiButton(rich(wording.action(action)), lambda action=action: presses.act(action),  # type: ignore[misc]  # bound now
+                 icon=ICONS.get(action.do, ""), shortcut=action.do[0], id=f"interrupt.{action.do}", height=60)
+        for action in state.interrupts
+    ]
+    if state.pass_to:
+        found.append(UiButton(ui.t("table.pass_screen"), presses.pass_on, icon="swap", id="pass", height=60))
+    found.append(UiButton(ui.t("table.undo"), presses.undo, icon="undo", intent=Intent.UNDO, enabled=state.undo,
+                          reason=state.undo_reason, id="undo", height=60))
+    found.append(UiButton(ui.t("table.hint"), presses.hint, icon="hint", intent=Intent.HINT, enabled=state.hint,
+                          reason=ui.t("table.no_hint"), id="hint", height=60))
+    return [Space(4), *found]

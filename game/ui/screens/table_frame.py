@@ -1,0 +1,236 @@
+"""The frame of the table screen: where top bar, seats, board, inspector, log and action bar stand.
+
+At the design's size three columns and two bars; in a compact window the right column folds away into a
+drawer, and the newest line of the log stands above the action bar.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.boards import Board, Look, Stage, Step
+from game.ui.boxes import Label, Panel, Row, Space
+from game.ui.buttons import Button, IconButton
+from game.ui.canvas import Canvas
+from game.ui.intents import Intent
+from game.ui.popups import Drawer
+from game.ui.screens.table_area import BoardArea, Spot
+from game.ui.screens.table_bar import BarPresses, BarState, action_bar
+from game.ui.screens.table_inspector import inspector
+from game.ui.screens.table_log import log_column
+from game.ui.scroll import ScrollArea
+from game.ui.widget import Rect, Widget
+
+if TYPE_CHECKING:
+    from game.ui.screens.table import TableScreen
+    from game.ui.services import Ui
+
+TOP, GAP = 56.0, 8.0
+
+
+@dataclass(slots=True, frozen=True)
+class Boxes:
+    """The parts of the frame in logical units."""
+
+    top: Rect
+    seats: Rect
+    board: Rect
+    inspector: Rect
+    log: Rect
+    line: Rect
+    bar: Rect
+    compact: bool
+
+
+def boxes_for(ui: Ui) -> Boxes:
+    """Where everything stands in the present window."""
+    width, height = ui.scale.size
+    compact = ui.scale.compact
+    bar = 120.0 if not compact else min(128.0, height * 0.17)
+    line = 34.0 if compact else 0.0
+    seats = 336.0 if not compact else max(216.0, min(260.0, width * 0.19))
+    right = 376.0 if not compact else 0.0
+    middle = height - TOP - bar - line - 2 * GAP
+    left_edge = 14 + seats + 10
+    board = Rect(left_edge, TOP + GAP, width - left_edge - right - (24 if right else 14), middle)
+    column = Rect(width - right - 12, TOP + GAP, right, middle)
+    split = round(middle * 0.6)
+    return Boxes(
+        Rect(0, 0, width, TOP), Rect(14, TOP + GAP, seats, middle), board,
+        Rect(column.left, column.top, right, split), Rect(column.left, column.top + split + 10, right, middle - split - 10),
+        Rect(14, height - bar - line - 2, width - 28, line), Rect(0, height - bar, width, bar), compact)
+
+
+def stage_for(ui: Ui) -> Stage:
+    """The board's boxes in pixels."""
+    boxes = boxes_for(ui)
+    pixels = ui.scale.rect
+    return Stage(pygame.Rect(0, 0, *ui.scale.pixels), pixels(boxes.seats), pixels(boxes.board),
+                 pixels(boxes.inspector), boxes.compact)
+
+
+class Root(Widget):
+    """All parts, placed by hand; the order is the reading order of the keyboard."""
+
+    def __init__(self, boxes: Boxes, parts: Sequence[tuple[Widget, Rect]]) -> None:
+        super().__init__(id="table")
+        self.boxes = boxes
+        self._parts = tuple(parts)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return tuple(widget for widget, _ in self._parts)
+
+    def place(self, ui: Ui, rect: Rect) -> None:
+        super().place(ui, rect)
+        for widget, box in self._parts:
+            widget.place(ui, box)
+
+    def draw(self, canvas: Canvas) -> None:
+        theme = canvas.theme
+        canvas.fill(self.boxes.top, theme.night_800)
+        canvas.fill(self.boxes.bar, theme.night_800)
+        top, bar = self.boxes.top, self.boxes.bar
+        canvas.line((0, top.bottom), (top.right, top.bottom), theme.night_600)
+        canvas.line((0, bar.top), (bar.right, bar.top), theme.night_600)
+        super().draw(canvas)
+
+
+class Watcher(Widget):
+    """The inspector's content: follows the pointer and the focus without a rebuild of the whole screen."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        super().__init__(id="inspector")
+        self._screen = screen
+        self._shown: str | None = ""
+        self._child: Widget | None = None
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self._child,) if self._child is not None else ()
+
+    def place(self, ui: Ui, rect: Rect) -> None:
+        super().place(ui, rect)
+        self._shown = ""
+        self.follow(ui)
+
+    def follow(self, ui: Ui) -> None:
+        """Show what is hovered, focused or pinned now."""
+        thing = self._screen.inspected()
+        if thing != self._shown:
+            self._shown = thing
+            found = self._screen.board.inspect(thing, self._screen.view) if thing else None
+            self._child = inspector(ui, found, self.rect.width, self.rect.height, self._screen.on_rules)
+            self._child.place(ui, self.rect)
+            ui.dirty()
+
+    def update(self, ui: Ui, now: float) -> bool:
+        self.follow(ui)
+        return super().update(ui, now)
+
+
+def build_frame(screen: TableScreen, bar: BarState, presses: BarPresses) -> Widget:
+    """The whole table screen as one tree."""
+    ui = screen.ui
+    boxes = boxes_for(ui)
+    area = _area(screen)
+    parts: list[tuple[Widget, Rect]] = [
+        (area, Rect(boxes.seats.union(boxes.board))),
+        (action_bar(ui, bar, screen.wording, presses), Rect(boxes.bar.inflate(-40, -16))),
+        (_top_bar(screen, boxes), Rect(boxes.top.inflate(-28, -8))),
+    ]
+    if boxes.compact:
+        parts.append((_newest_line(screen), boxes.line))
+    else:
+        parts.append((Panel(Watcher(screen), pad=16), boxes.inspector))
+        parts.append((Panel(log_area(screen), pad=(16, 12, 8, 12)), boxes.log))
+    return Root(boxes, parts)
+
+
+def _area(screen: TableScreen) -> BoardArea:
+    board: Board = screen.board
+    look: Look = screen.look
+    view = screen.view
+    spots = [Spot(region, screen.names.name(region.thing) or region.thing, region.thing in look.lit,
+                  screen.press_thing, screen.pin) for region in board.regions(view)]
+    return BoardArea(board, view, look, screen.presenter, spots)
+
+
+def _top_bar(screen: TableScreen, boxes: Boxes) -> Widget:
+    ui, view = screen.ui, screen.view
+    message, arguments = screen.board.headline(view)
+    steps = [_step(ui, step) for step in screen.board.steps(view)]
+    settings = ui.settings
+    speed = Button(ui.t("table.speed", speed=f"{settings.speed / 100:g}"), screen.next_speed, icon="step",
+                   kind="ghost", id="speed", style=ui.styles.small_bold, tooltip=ui.t("table.speed_tip"))
+    right: list[Widget] = [
+        speed,
+        IconButton("play" if screen.presenter.paused else "pause", ui.t("table.pause"), screen.toggle_pause, id="pause"),
+        IconButton("sound_off" if settings.mute else "sound", ui.t("table.sound"), screen.toggle_sound, id="sound"),
+        IconButton("rules", ui.t("table.rules"), lambda: screen.on_rules(""), id="rules"),
+        IconButton("menu", ui.t("table.menu"), screen.open_menu, id="menu"),
+    ]
+    if boxes.compact:
+        right.insert(0, IconButton("info", ui.t("table.drawer"), screen.open_drawer, id="drawer", intent=Intent.LOG))
+    headline = Label(ui.words(message, screen.wording.named(arguments)), "body_bold", lines=1)
+    return Row(Label(ui.t(f"menu.games.{screen.session.rules.name}.name"), "card_name", lines=1), Space(flex=1), headline,
+               Row(*steps, gap=6) if not boxes.compact or ui.scale.size[0] > 1300 else Space(), Space(flex=1),
+               Row(*right, gap=6), gap=18)
+
+
+def _step(ui: Ui, step: Step) -> Widget:
+    """A pill of the phase track: done has a check, now is lit, to come is quiet."""
+    look = {"done": "raised", "now": "selected_fill", "to_come": "inset"}[step.state]
+    theme = ui.theme
+    color = {"done": theme.bone_300, "now": theme.ink, "to_come": theme.bone_500}[step.state]
+    words = ui.t(step.message)
+    label = Label(words, ui.styles.small_bold if step.state == "now" else ui.styles.small, color=color)
+    box = getattr(ui.looks, look, ui.looks.raised)
+    if step.state == "now":
+        box = box.of(fill=theme.lamp, radius=16)
+    return Panel(label, look=box.of(radius=16), pad=(14, 4, 14, 4))
+
+
+def log_area(screen: TableScreen) -> Widget:
+    """The log as a scrolling column, headed by what happened since the viewer's last action."""
+    ui = screen.ui
+    since = screen.recap_from()
+    viewer = screen.eyes.viewer
+    heading = ui.words("table.since", {"seat": f"seat:{viewer}"}) if viewer else ui.t("table.log")
+    column = log_column(screen.log, len(screen.match.log) - 1, screen.look_at, heading, since)
+    return ScrollArea(column, stick=True, id="log")
+
+
+def _newest_line(screen: TableScreen) -> Widget:
+    lines = screen.log.lines
+    return Label(lines[-1].words if lines else "", "small", lines=1)
+
+
+def drawer(screen: TableScreen) -> Drawer:
+    """Inspector and log for compact windows; the table stays usable beside it."""
+    ui = screen.ui
+    return Drawer(ui.t("table.drawer"), _DrawerContent(Watcher(screen), log_area(screen)), width=430,
+                  close_name=ui.t("table.close"))
+
+
+class _DrawerContent(Widget):
+    """Inspector above, log below."""
+
+    def __init__(self, upper: Widget, lower: Widget) -> None:
+        super().__init__()
+        self._upper, self._lower = upper, lower
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._upper, self._lower
+
+    def place(self, ui: Ui, rect: Rect) -> None:
+        super().place(ui, rect)
+        upper = rect.height * 0.58
+        self._upper.place(ui, Rect(rect.left, rect.top, rect.width, upper))
+        self._lower.place(ui, Rect(rect.left, rect.top + upper + 12, rect.width, rect.height - upper - 12))
+

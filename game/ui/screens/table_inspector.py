@@ -1,0 +1,54 @@
+"""The inspector: what the pointer or the focus is on, in full, beside the board and never over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.ui.boards import Inspection
+from game.ui.boxes import Column, Drawn, Label, Row, Space
+from game.ui.buttons import Button
+from game.ui.canvas import Canvas
+from game.ui.text import Icon
+from game.ui.widget import Rect, Widget
+
+if TYPE_CHECKING:
+    from game.ui.services import Ui
+
+
+def inspector(ui: Ui, found: Inspection | None, width: float, height: float,
+              on_section: Callable[[str], None]) -> Widget:
+    """The widgets for one inspection, or a quiet word on how to use the inspector."""
+    if found is None:
+        return Column(Label(ui.t("table.inspector_empty"), "quiet"), Space(flex=1))
+    rows: list[Widget] = [Label(found.title, "card_name", lines=2)]
+    if found.subtitle:
+        rows.append(Label(found.subtitle, "small"))
+    text_height = sum(Label(line, "small").measure(ui, width - 40)[1] + 8 for _, line in found.lines)
+    if found.picture is not None and found.picture_ratio:
+        rows.append(_picture(found, width, max(120.0, height - text_height - 150)))
+    rows += [_line(ui, glyph, words) for glyph, words in found.lines]
+    rows.append(Space(flex=1))
+    if found.section:
+        rows.append(Button(ui.t("table.rules_section", section=found.section), lambda: on_section(found.section),
+                           icon="rules", kind="ghost", id="inspector.rules", style=ui.styles.small_bold))
+    return Column(*rows, gap=8)
+
+
+def _picture(found: Inspection, width: float, room: float) -> Widget:
+    """The picture as large as the place allows; `picture_ratio` is width by height."""
+    wide = min(width, room * found.picture_ratio)
+    tall = wide / found.picture_ratio
+    draw = found.picture
+    assert draw is not None
+
+    def paint(canvas: Canvas, rect: Rect) -> None:
+        draw(canvas.surface, canvas.rect(rect))
+
+    return Row(Drawn(paint, wide, tall), justify="center")
+
+
+def _line(ui: Ui, glyph: str, words: str) -> Widget:
+    if not glyph:
+        return Label(words, "small", vertical="top")
+    return Label((Icon(glyph, ui.theme.bone_300), words), "small", vertical="top")
