@@ -168,7 +168,7 @@ def _mended(path: Path, found: _File, disk: Disk) -> tuple[Saved, list[bytes]]:
     aside = aside_name(path)
     disk.copy(path, aside)
     problems.append(_kept(path, "kept_aside", file=aside.name))
-    if best is backup:
+    if best is not found:
         problems.append(_kept(path, "previous_used"))
     lines = best.sound()
     best.record.damage = None

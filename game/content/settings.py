@@ -41,9 +41,13 @@ class Settings:
     """Ask once more before an action that can't be taken back."""
     hints: bool = True
     hide_on_focus_loss: bool = True
+    tooltip_delay: int = field(default=450, metadata={"least": 0, "most": 3000})
+    """Milliseconds that the pointer rests on a thing before its tooltip shows."""
     last_game: str = ""
     players: list[dict[str, str | int | bool]] = field(default_factory=list)
     """The seats of the last match, in the form of `Player.to_json`."""
+    tables: dict[str, list[dict[str, str | int | bool]]] = field(default_factory=dict)
+    """The same by game: each game has another number of seats."""
     options: dict[str, dict[str, str | int | bool]] = field(default_factory=dict)
     """The options last used, by game."""
     sets: list[str] = field(default_factory=list)
