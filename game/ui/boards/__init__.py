@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 import pygame
 
-from game.core.model import Event, View
+from game.core.model import Action, Event, View
 
 
 @dataclass(slots=True, frozen=True)
@@ -115,6 +115,31 @@ class Inspection:
     section: str = ""
 
 
+@dataclass(slots=True, frozen=True)
+class TrayRow:
+    """One answer in a tray. Without an `action` it is not possible now and `second` says why."""
+
+    words: str
+    second: str = ""
+    glyph: str = ""
+    action: Action | None = None
+
+
+@dataclass(slots=True, frozen=True)
+class Tray:
+    """A decision that only one seat may see: the thing it is about, facts, and the answers.
+
+    The rows stand in the same order whatever the thing and whoever answers, the impossible ones too. With
+    no rows the answer is chosen on the board and the tray only shows the thing.
+    """
+
+    thing: str
+    heading: str = ""
+    seat: int = 0
+    facts: tuple[tuple[str, str], ...] = ()
+    rows: tuple[TrayRow, ...] = ()
+
+
 class Board(Protocol):
     """The board of one game on the table screen. Made once per table screen."""
 
@@ -144,6 +169,10 @@ class Board(Protocol):
 
     def headline(self, view: View) -> tuple[str, Mapping[str, Any]]:
         """Message id and arguments of the top bar's line (whose turn it is)."""
+        ...
+
+    def tray(self, view: View, legal: Sequence[Action]) -> Tray | None:
+        """The private decision of `view`'s viewer, if the pending question is one."""
         ...
 
     def tray_rect(self, view: View) -> pygame.Rect:

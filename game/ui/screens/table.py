@@ -15,7 +15,7 @@ from game.core.match import Entry
 from game.core.model import TABLE, Action, Ask, Chance, Refusal, View
 from game.session.session import Session, names_of
 from game.session.wording import Wording
-from game.ui.boards import Look
+from game.ui.boards import Look, Tray
 from game.ui.boards.registry import make_board
 from game.ui.canvas import Canvas
 from game.ui.controller import Choice, Pick, attempt
@@ -62,6 +62,8 @@ class TableScreen(Screen):
         self.choice: Choice | None = None
         self.interrupts: tuple[Action, ...] = ()
         self.notice: Words = ""
+        self.tray_pick: Action | None = None
+        self.tray_hidden = False
         self.pinned: str | None = None
         self.covered = False
         self.told_over = False
@@ -149,7 +151,7 @@ class TableScreen(Screen):
         main = [a for a in legal if a not in self.interrupts]
         self.choice = Choice(main, self.session.rules.arguments) if main else None
         self._view = self.presenter.shown = self.match.view(viewer)
-        self.notice = ""
+        self.notice, self.tray_pick, self.tray_hidden = "", None, False
         self.rebuild()
 
     # ---- choosing
@@ -200,6 +202,22 @@ class TableScreen(Screen):
         refusal = self.session.submit(action)
         if refusal is not None:
             self.refuse(refusal)
+        self.rebuild()
+
+    def tray(self) -> Tray | None:
+        """The private decision that lies before whoever sits here, if any."""
+        if self.choice is None or self.covered or self.presenter.busy:
+            return None
+        return self.board.tray(self.view, self.choice.actions)
+
+    def pick_in_tray(self, action: Action) -> None:
+        """An answer in the tray was picked; the bar confirms it."""
+        self.tray_pick = action
+        self.rebuild()
+
+    def hide_tray(self) -> None:
+        """Close the tray against curious eyes, or open it again."""
+        self.tray_hidden = not self.tray_hidden
         self.rebuild()
 
     def take_back(self) -> None:
@@ -287,6 +305,8 @@ class TableScreen(Screen):
         state.undo = isinstance(point, int)
         state.undo_reason = rich(self.wording.refusal(point)) if isinstance(point, Refusal) else ""
         state.hint = self.choice is not None
+        tray = self.tray()
+        state.tray, state.confirm = tray is not None and bool(tray.rows), self.tray_pick
         state.pass_to = len(self.eyes.humans) > 1 and self.eyes.secret
         return state
 

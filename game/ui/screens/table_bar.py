@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.core.model import Action
@@ -41,7 +41,9 @@ class BarState:
     undo: bool = False
     hint: bool = False
     pass_to: bool = False
-    extra: list[Widget] = field(default_factory=list)
+    tray: bool = False
+    """The answers stand in a tray; the bar only confirms the one that is picked there."""
+    confirm: Action | None = None
 
 
 @dataclass(slots=True)
@@ -86,6 +88,11 @@ def parts_of(words: Words) -> tuple[Part, ...]:
 def _choices(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> list[Widget]:
     if state.choice is None:
         return []
+    if state.tray:
+        picked = state.confirm
+        return [UiButton(ui.t("table.confirm"), lambda: presses.act(picked) if picked is not None else None, icon="check",
+                         kind="primary", intent=Intent.CONFIRM, enabled=picked is not None,
+                         reason=ui.t("table.pick_first"), id="confirm", height=60)]
     found: list[Widget] = []
     buttons = state.choice.buttons()
     lone = _primary_of(buttons, state.choice)

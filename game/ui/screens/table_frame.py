@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.boards import Board, Look, Stage, Step
+from game.ui.boards import Board, Look, Stage, Step, Tray
 from game.ui.boxes import Label, Panel, Row, Space
 from game.ui.buttons import Button, IconButton
 from game.ui.canvas import Canvas
@@ -22,6 +22,7 @@ from game.ui.screens.table_area import BoardArea, Spot
 from game.ui.screens.table_bar import BarPresses, BarState, action_bar
 from game.ui.screens.table_inspector import inspector
 from game.ui.screens.table_log import log_column
+from game.ui.screens.table_tray import tray_widget
 from game.ui.scroll import ScrollArea
 from game.ui.widget import Rect, Widget
 
@@ -143,12 +144,25 @@ def build_frame(screen: TableScreen, bar: BarState, presses: BarPresses) -> Widg
         (action_bar(ui, bar, screen.wording, presses), Rect(boxes.bar.inflate(-40, -16))),
         (_top_bar(screen, boxes), Rect(boxes.top.inflate(-28, -8))),
     ]
+    tray = screen.tray()
+    if tray is not None:
+        parts.insert(1, _tray(screen, tray))
     if boxes.compact:
         parts.append((_newest_line(screen), boxes.line))
     else:
         parts.append((Panel(Watcher(screen), pad=16), boxes.inspector))
         parts.append((Panel(log_area(screen), pad=(16, 12, 8, 12)), boxes.log))
     return Root(boxes, parts)
+
+
+def _tray(screen: TableScreen, tray: Tray) -> tuple[Widget, Rect]:
+    ui = screen.ui
+    pixels, factor = screen.board.tray_rect(screen.view), ui.scale.factor
+    room = Rect(pixels.left / factor, pixels.top / factor, pixels.width / factor, pixels.height / factor)
+    owner = ui.words("table.tray_owner", {"seat": f"seat:{screen.eyes.viewer}"})
+    shown = screen.board.inspect(tray.thing, screen.view) if tray.thing else None
+    return tray_widget(ui, tray, shown, owner, screen.tray_pick, screen.tray_hidden, room,
+                       screen.pick_in_tray, screen.hide_tray), room
 
 
 def _area(screen: TableScreen) -> BoardArea:
