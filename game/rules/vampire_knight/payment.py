@@ -1,0 +1,176 @@
+"""Paying: which cards a set of tapped lands can buy so that no land was tapped for nothing.
+
+What belongs here: units and costs as packed numbers, the matching of Rules 5.8, what a deck may buy next.
+What belongs next door: which lands may be tapped (`tapping`). Nothing here looks at a state.
+
+Units are packed eight bits per resource. A *land* is its units and how many soldiers stand on it (capped
+at two), because a hero costs a soldier whose land helped to pay for it. A *purse* is a multiset of lands,
+packed three bits per kind of land, so that adding a land is adding a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.rules.vampire_knight.geometry import bits
+
+if TYPE_CHECKING:
+    from game.rules.vampire_knight.table import Table
+
+Land = tuple[int, int]
+"""Packed units and number of soldiers (0, 1 or 2) of one tapped land."""
+
+MOST_SETS = 20_000
+"""How many answers a shop remembers before it forgets them all."""
+
+
+class Basket(NamedTuple):
+    """A set of cards that may be bought together: the cards as bits, their packed cost and the packed
+    costs of the heroes among them, in the order of their numbers."""
+
+    cards: int
+    cost: int
+    heroes: tuple[int, ...]
+
+
+class _Held(NamedTuple):
+    """A land in the middle of a matching: what is left of it and whether a unit of it is still to be used."""
+
+    units: int
+    soldiers: int
+    unused: bool
+
+
+class Payment:
+    """Units, costs and the matching between them."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.width = len(table.resources)
+        self._high = sum(0x80 << 8 * index for index in range(self.width))
+        self.costs: tuple[int, ...] = tuple(
+            sum(1 << 8 * table.resource_of[name] for name in card.cost) for card in table.cards)
+        self.units: tuple[int, ...] = tuple(
+            sum(1 << 8 * table.resource_of[name] for name in kind.resources)
+            for kind in table.content.territories.values())
+        self._subsets = tuple(range(1, 1 << self.width))
+        self._code_of: dict[Land, int] = {}
+        self._lands: list[Land] = []
+        self._shops: dict[tuple[tuple[int, ...], int, bool], Shop] = {}
+
+    def code(self, units: int, soldiers: int) -> int:
+        """What a land adds to a purse."""
+        land = (units, min(soldiers, 2))
+        found = self._code_of.get(land)
+        if found is None:
+            found = self._code_of[land] = 1 << 3 * len(self._lands)
+            self._lands.append(land)
+        return found
+
+    def lands_in(self, purse: int) -> list[Land]:
+        """The lands that a purse is made of."""
+        found: list[Land] = []
+        for land in self._lands:
+            found += [land] * (purse & 7)
+            purse >>= 3
+        return found
+
+    def shop(self, deck: tuple[int, ...], active: int, capital: bool) -> Shop:
+        """What a player with this deck, these active cards and with or without a capital may buy."""
+        key = (deck, active, capital)
+        found = self._shops.get(key)
+        if found is None:
+            found = self._shops[key] = Shop(self, self._payable(deck, active, capital))
+        return found
+
+    def _payable(self, deck: tuple[int, ...], active: int, capital: bool) -> tuple[int, ...]:
+        """The next level of Fight and Movement and all others; heroes only with a capital to stand on.
+        Rules 5.4, 7.5."""
+        cards, types = self._table.cards, self._table.type_cards
+        found: list[int] = []
+        for card in deck:
+            if card < 0 or active >> card & 1:
+                continue
+            kind = cards[card].type
+            if kind in ("fight", "movement"):
+                top = max((cards[other].level for other in bits(active & types[kind])), default=0)
+                if cards[card].level == top + 1:
+                    found.append(card)
+            elif kind != "hero" or capital:
+                found.append(card)
+        return tuple(sorted(found))
+
+    def basket(self, cards: Sequence[int]) -> Basket:
+        """The cards (ascending numbers) as one purchase."""
+        heroes = tuple(self.costs[card] for card in cards if self._table.cards[card].type == "hero")
+        return Basket(sum(1 << card for card in cards), sum(self.costs[card] for card in cards), heroes)
+
+    # ---- matching
+
+    def covers(self, units: int, cost: int) -> bool:
+        """Are there enough `units` of each resource for `cost`?"""
+        return ((units | self._high) - cost) & self._high == self._high
+
+    def pays(self, lands: Sequence[Land], basket: Basket, places: Sequence[int] = ()) -> bool:
+        """Can `lands` pay for `basket` exactly, with at least one unit of each land spent, and for each hero
+        one unit of a land that a soldier of its own comes from? `places` fixes the land (its index) for the
+        first heroes. Rules 5.8, 7.5."""
+        return self._pays([_Held(*land, True) for land in lands], basket.cost, basket.heroes, places)
+
+    def _pays(self, lands: list[_Held], cost: int, heroes: tuple[int, ...], places: Sequence[int]) -> bool:
+        if not self.covers(sum(land.units for land in lands), cost):
+            return False
+        if not heroes:
+            return self._all_used([land.units for land in lands if land.unused], cost)
+        where = places[:1] or range(len(lands))
+        return any(self._pays(left, cost - unit, heroes[1:], places[1:])
+                   for index in where for left, unit in self._gifts(lands, index, heroes[0]))
+
+    def _gifts(self, lands: list[_Held], index: int, hero: int) -> Iterator[tuple[list[_Held], int]]:
+        """The ways in which one land can give the hero a unit and a soldier, with what is left."""
+        land = lands[index]
+        if not land.soldiers:
+            return
+        for resource in range(self.width):
+            if land.units >> 8 * resource & 0x7F and hero >> 8 * resource & 0x7F:
+                unit = 1 << 8 * resource
+                left = lands.copy()
+                left[index] = _Held(land.units - unit, land.soldiers - 1, False)
+                yield left, unit
+
+    def _all_used(self, lands: list[int], cost: int) -> bool:
+        """Hall's condition: for each set of resources, the lands that yield nothing else are no more than
+        the units of them that are spent."""
+        yields = [self._resources(units) for units in lands]
+        for subset in self._subsets:
+            needing = sum(1 for mask in yields if mask & ~subset == 0)
+            if needing and needing > sum(cost >> 8 * index & 0x7F for index in bits(subset)):
+                return False
+        return True
+
+    def _resources(self, units: int) -> int:
+        return sum(1 << index for index in range(self.width) if units >> 8 * index & 0x7F)
+
+
+class Shop:
+    """What one deck may buy next, and what each purse buys, remembered."""
+
+    def __init__(self, payment: Payment, payable: tuple[int, ...]) -> None:
+        self.payable = payable
+        self._payment = payment
+        self._baskets = [payment.basket(chosen) for size in range(len(payable) + 1)
+                         for chosen in combinations(payable, size)]
+        self._sets: dict[int, tuple[int, ...]] = {}
+
+    def sets(self, purse: int) -> tuple[int, ...]:
+        """The sets of cards (as bits) that the lands in `purse` pay for exactly, each land used."""
+        found = self._sets.get(purse)
+        if found is None:
+            if len(self._sets) >= MOST_SETS:
+                self._sets.clear()
+            lands, pays = self._payment.lands_in(purse), self._payment.pays
+            found = self._sets[purse] = tuple(
+                basket.cards for basket in self._baskets if pays(lands, basket))
+        return found
