@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from environment import missing_packages
 from hypothesis import HealthCheck, settings
 
 # Before anything imports pygame or asks for folders.
@@ -27,16 +28,6 @@ settings.register_profile("check", deadline=None, derandomize=True, suppress_hea
 settings.register_profile("explore", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("NIGHTBOARD_HYPOTHESIS", "check"))
 
-WINDOW_PROGRAMS = {
-    "Xvfb": "xvfb",
-    "openbox": "openbox",
-    "xdotool": "xdotool",
-    "wmctrl": "wmctrl",
-    "xwininfo": "x11-utils",
-    "import": "imagemagick",
-}
-"""Programs that the window tests need, and the Debian packages they come from."""
-
 
 def pytest_sessionfinish() -> None:
     shutil.rmtree(os.environ["NIGHTBOARD_HOME"], ignore_errors=True)
@@ -44,7 +35,7 @@ def pytest_sessionfinish() -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Window tests need programs that not every machine has. In CI their absence is an error."""
-    missing = sorted({package for program, package in WINDOW_PROGRAMS.items() if not shutil.which(program)})
+    missing = missing_packages()
     if not missing or os.environ.get("CI"):
         return
     mark = pytest.mark.skip(reason=f"window tests need the system packages {' '.join(missing)}")
