@@ -29,7 +29,8 @@ def start_choices(tables: Tables, state: State, seat: int, fired: bool) -> tuple
         return ()
     if role.verb == "capricious":
         return (tables.act(seat, "use_ability"),)
-    return tuple([tables.act(seat, "use_ability", "target", target) for target in _targets(state, seat, role)])
+    return tuple([tables.act(seat, "use_ability", "target", target)
+                  for target in _targets(state, seat, role)])
 
 
 def _targets(state: State, seat: int, role: Role) -> list[int]:

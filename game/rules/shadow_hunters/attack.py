@@ -69,7 +69,8 @@ class Attack(Flow):
         """A hidden owner of the Spear may reveal now, having seen that the roll succeeded."""
         seat = self.seat
         if not state.revealed[seat] and any(card in tables.faction_bonus for card in state.equipment[seat]):
-            put(state, self, "spear", "spear_declined", tables.ask("reveal_for_bonus", seat), tables.decline[seat])
+            ask = tables.ask("reveal_for_bonus", seat)
+            put(state, self, "spear", "spear_declined", ask, tables.decline[seat])
         else:
             self.step = "measure"
 
@@ -105,10 +106,12 @@ class Attack(Flow):
             bonus += tables.bonus[card]
             armor += tables.armor[card]
             special = tables.faction_bonus.get(card)
-            if special and state.revealed[self.seat]:
-                if tables.roles[state.characters[self.seat]].faction == special[0]:
-                    bonus += special[1]
+            if special and state.revealed[self.seat] and special[0] == self._faction(tables, state):
+                bonus += special[1]
         return bonus, armor
+
+    def _faction(self, tables: Tables, state: State) -> str:
+        return tables.roles[state.characters[self.seat]].faction
 
     # ---- robbery and damage
 
@@ -120,7 +123,8 @@ class Attack(Flow):
             if robbable(tables, state, seat, self):
                 state.stack.append(Robbery(seat=seat))
         elif may_be(state, seat, "rob") and robbable(tables, state, seat, self):
-            put(state, self, "rob", "rob_declined", tables.ask("reveal_before_damage", seat), tables.decline[seat])
+            ask = tables.ask("reveal_before_damage", seat)
+            put(state, self, "rob", "rob_declined", ask, tables.decline[seat])
 
     def rob_declined(self, tables: Tables, state: State, action: Action) -> None:
         self.step = "strike"
@@ -197,7 +201,8 @@ class Attack(Flow):
                     put(state, self, "feast", "feasted", tables.ask("feast", seat), choices)
                     return
             elif may_be(state, seat, "feast"):
-                put(state, self, "feast", "feasted", tables.ask("reveal_to_feast", seat), tables.decline[seat])
+                ask = tables.ask("reveal_to_feast", seat)
+                put(state, self, "feast", "feasted", ask, tables.decline[seat])
                 return
         state.stack.pop()
 

@@ -23,11 +23,11 @@ from game.rules.shadow_hunters.table import (
     gain,
     heal,
     immune,
+    note_fact,
     pass_on,
     put,
     question,
     reveal,
-    rule_out,
     set_damage,
     tell,
 )
@@ -214,9 +214,9 @@ class Draw(Flow):
 # ---- one function per verb: True when it is done, False when it waits (for an answer or a roll)
 
 def _heal(draw: Draw, tables: Tables, state: State, effect: verb.Heal) -> bool:
-    if state.house.bat_heals_through_talisman == "off" and draw.targets:
-        if all(immune(tables, state, seat, draw.card) for seat in draw.targets):
-            return True
+    stopped = draw.targets and all(immune(tables, state, seat, draw.card) for seat in draw.targets)
+    if stopped and state.house.bat_heals_through_talisman == "off":
+        return True
     for seat in _whom(draw, state, effect.to):
         heal(state, seat, effect.amount)
     return True
@@ -281,8 +281,7 @@ def _must_reveal(draw: Draw, tables: Tables, state: State, effect: verb.MustReve
         reveal(tables, state, seat, "must_reveal")
         return True
     if not state.revealed[seat]:
-        rule_out(state, seat, tuple(other.id for other in tables.roles.values()
-                                    if other.faction == effect.faction and other.id not in effect.spared))
+        note_fact(state, seat, draw.card)
     tell(state, "nothing_happens", ("seat", seat), ("card", draw.card))
     return True
 
@@ -296,7 +295,8 @@ def _reveal_and_heal(draw: Draw, tables: Tables, state: State, effect: verb.Reve
         tell(state, "nothing_happens", ("seat", seat), ("card", draw.card))
         return True
     choices = (tables.act(seat, "reveal_and_heal"), *tables.decline[seat]) if meant else tables.decline[seat]
-    put(state, draw, "run", "reveal_answered", tables.ask("reveal_and_heal", seat, "card", draw.card), choices)
+    ask = tables.ask("reveal_and_heal", seat, "card", draw.card)
+    put(state, draw, "run", "reveal_answered", ask, choices)
     return False
 
 

@@ -10,7 +10,17 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from game.core.model import Text
-from game.rules.shadow_hunters.effects import Ability, Answer, Effect, Faction, Gear, Goal, Immune, Visit, least
+from game.rules.shadow_hunters.effects import (
+    Ability,
+    Answer,
+    Effect,
+    Faction,
+    Gear,
+    Goal,
+    Immune,
+    Visit,
+    least,
+)
 
 
 @dataclass(slots=True, frozen=True)

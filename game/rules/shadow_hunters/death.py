@@ -21,11 +21,11 @@ from game.rules.shadow_hunters.table import (
     hit,
     lose,
     may_be,
+    note_fact,
     pass_on,
     put,
     refresh_unseen,
     reveal,
-    rule_out,
     tell,
 )
 from game.rules.shadow_hunters.tables import LOOT_EVERYTHING, Tables
@@ -120,7 +120,7 @@ def drink(tables: Tables, state: State, seat: int, times: int = 1) -> bool:
 def threshold(tables: Tables, state: State, seat: int) -> int:
     """The damage from which Robbery may be used."""
     ability = tables.roles[state.characters[seat]].ability
-    if isinstance(ability, Rob):
+    if isinstance(ability, Rob) and state.revealed[seat]:
         return ability.at_least
     return min((role.ability.at_least for role in tables.roles.values() if isinstance(role.ability, Rob)),
                default=99)
@@ -287,7 +287,7 @@ def _screams(tables: Tables, state: State) -> None:
             if tables.roles[state.characters[seat]].verb == "scream" and not state.voided[seat]:
                 reveal(tables, state, seat, "screamed")
             elif not state.voided[seat]:
-                rule_out(state, seat, tuple(role.id for role in tables.roles.values() if role.verb == "scream"))
+                note_fact(state, seat, "scream")
 
 
 def _deeds(tables: Tables, state: State, deaths: Deaths) -> None:
@@ -314,6 +314,6 @@ def _my_god(tables: Tables, state: State, killer: int, killed: list[int]) -> Non
     ability = tables.roles[state.characters[killer]].ability
     if isinstance(ability, MyGod) and smallest <= ability.at_most:
         reveal(tables, state, killer)
-        return
-    rule_out(state, killer, tuple(role.id for role in tables.roles.values()
-                                  if isinstance(role.ability, MyGod) and smallest <= role.ability.at_most))
+    elif any(isinstance(role.ability, MyGod) and smallest <= role.ability.at_most
+             for role in tables.roles.values()):
+        note_fact(state, killer, "my_god")

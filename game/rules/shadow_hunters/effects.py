@@ -122,8 +122,8 @@ class GiveEquipment:
 
 
 Effect: TypeAlias = (
-    Heal | HealByDie | RevealAndHeal | MustReveal | Damage | DamageByDie | Blast | SetDamage | Guard | ExtraTurn
-    | TakeEquipment | GiveEquipment
+    Heal | HealByDie | RevealAndHeal | MustReveal | Damage | DamageByDie | Blast | SetDamage | Guard
+    | ExtraTurn | TakeEquipment | GiveEquipment
 )
 
 

@@ -71,7 +71,8 @@ def _many_cards(tables: Tables, state: State, seat: int, goal: verb.ManyCards) -
 
 
 def _holds_cards(tables: Tables, state: State, seat: int, goal: verb.HoldsCards) -> bool:
-    return state.alive[seat] and sum(1 for card in state.equipment[seat] if card in goal.cards) >= goal.at_least
+    held = sum(1 for card in state.equipment[seat] if card in goal.cards)
+    return state.alive[seat] and held >= goal.at_least
 
 
 def _deed(tables: Tables, state: State, seat: int, goal: verb.Goal) -> bool:
@@ -104,7 +105,7 @@ def achieved(tables: Tables, state: State, seat: int) -> str:
     for goal in tables.roles[state.characters[seat]].goals:
         test = ENDING.get(goal.when)
         if test is not None and test(tables, state, seat, goal):
-            return goal.when
+            return str(goal.when)
     return ""
 
 
@@ -148,10 +149,10 @@ def _add_neighbors(tables: Tables, state: State, won: dict[int, str]) -> None:
         changed = False
         for seat in range(1, state.seats + 1):
             goals = tables.roles[state.characters[seat]].goals
-            if seat not in won and any(goal.when == "neighbor_wins" for goal in goals):
-                if neighbor(state, seat) in won:
-                    won[seat] = "neighbor_wins"
-                    changed = True
+            follows = any(goal.when == "neighbor_wins" for goal in goals)
+            if follows and seat not in won and neighbor(state, seat) in won:
+                won[seat] = "neighbor_wins"
+                changed = True
 
 
 def neighbor(state: State, seat: int) -> int:

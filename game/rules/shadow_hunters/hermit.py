@@ -89,20 +89,25 @@ class Hermit(Flow):
             answers(tables, state, self.card, self.giver, self.receiver))
 
     def answered(self, tables: Tables, state: State, action: Action) -> None:
-        answer = str(action.arguments[0][1])
+        answer = action.get("answer")
         data = tables.hermit_cards[self.card]
-        state.memory.append((self.giver, self.receiver, self.card, answer, state.shuffles, state.turn_number))
         state.hermit_discard[tables.position[self.card]] += 1
         state.stack.pop()
         if answer == "nothing":
+            self._remember(state, "nothing")
             tell(state, "hermit_nothing", ("seat", self.receiver), ("giver", self.giver))
         elif answer == "give":
+            self._remember(state, "gave")
             pass_on(state, str(action.get("card")), self.receiver, self.giver, "hermit_gift")
             finish(tables, state)
         elif isinstance(data.answer, verb.ShowCharacter):
+            self._remember(state, "shown")
             self._show(state)
         else:
             self._comply(tables, state, data.answer)
+
+    def _remember(self, state: State, result: str) -> None:
+        state.memory.append((self.giver, self.receiver, self.card, result, state.shuffles, state.turn_number))
 
     def _show(self, state: State) -> None:
         """The giver alone sees the character card; that he saw it is public."""
@@ -119,8 +124,10 @@ class Hermit(Flow):
         amount = answer.amount
         if isinstance(answer, verb.Recover):
             if state.damage[self.receiver]:
+                self._remember(state, "healed")
                 heal(state, self.receiver, amount)
                 return
             amount = answer.otherwise_damage
+        self._remember(state, "hurt")
         killer = self.giver if state.house.hermit_kill_credit == "giver" else 0
         harm(tables, state, killer, "hermit", [self.receiver], [amount])

@@ -40,8 +40,9 @@ class State:
     voided: list[bool]
     deeds: list[bool]
     """A win by a deed that can't be undone (Charles' late kill, Bryan's big kill)."""
-    ruled_out: list[tuple[str, ...]]
-    """Characters that the hidden seat can't be, as everybody has seen."""
+    facts: list[tuple[str, ...]]
+    """What everybody has seen a face-down card not do: an ability that would have had to show (`scream`), or
+    a card that would have turned it up (`disenchant_mirror`). `imagine` deals accordingly."""
 
     # ---- decks: copies left of each card in the order of the content; discards face up in order
     white: list[int]
@@ -71,7 +72,8 @@ class State:
     shown: list[tuple[int, int, str]] = field(default_factory=list)
     """What Prediction showed: (viewer, seat, character)."""
     memory: list[tuple[int, int, str, str, int, int]] = field(default_factory=list)
-    """Hermit cards so far: (giver, receiver, card, answer, shuffles of the deck then, turn number)."""
+    """Hermit cards so far: (giver, receiver, card, result, shuffles of the deck then, turn number). The
+    result is what everybody saw: nothing, gave, shown, healed, hurt."""
     shuffles: int = 0
     """How often the hermit discard became the hermit deck."""
 
@@ -87,7 +89,7 @@ class State:
 
     def copy(self) -> State:
         """An independent copy (test: copies)."""
-        twin = _new(State)
+        twin: State = _new(State)
         twin.house = self.house
         twin.seats = self.seats
         twin.pool = self.pool
@@ -103,7 +105,7 @@ class State:
         twin.spent = self.spent[:]
         twin.voided = self.voided[:]
         twin.deeds = self.deeds[:]
-        twin.ruled_out = self.ruled_out[:]
+        twin.facts = self.facts[:]
         twin.white = self.white[:]
         twin.black = self.black[:]
         twin.hermit = self.hermit[:]

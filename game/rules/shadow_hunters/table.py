@@ -85,10 +85,7 @@ def hits_everybody(tables: Tables, state: State, seat: int) -> bool:
 
 def immune(tables: Tables, state: State, seat: int, cause: str) -> bool:
     """Whether the seat's equipment stops damage from this card or area."""
-    for card in state.equipment[seat]:
-        if card in tables.immune_to and cause in tables.immune_to[card]:
-            return True
-    return False
+    return any(cause in tables.immune_to.get(card, ()) for card in state.equipment[seat])
 
 
 def hit(tables: Tables, state: State, source: int, seat: int, amount: int, cause: str,
@@ -103,10 +100,8 @@ def hit(tables: Tables, state: State, source: int, seat: int, amount: int, cause
     state.damage[seat] += amount
     kind, name = damage_kind(tables, cause)
     total = min(state.damage[seat], 14)
-    if name:
-        tell(state, kind, ("seat", seat), ("amount", amount), ("total", total), (name, cause), ("source", source))
-    else:
-        tell(state, kind, ("seat", seat), ("amount", amount), ("total", total), ("source", source))
+    words: Arguments = (("seat", seat), ("amount", amount), ("total", total), ("source", source))
+    state.events.append(Event(kind, (*words, (name, cause)) if name else words))
     return amount
 
 
@@ -183,7 +178,7 @@ def refresh_unseen(tables: Tables, state: State) -> None:
     state.unseen = tuple(sorted({role.verb for role in roles}))
 
 
-def rule_out(state: State, seat: int, names: tuple[str, ...]) -> None:
-    """Note that everybody has seen that the face-down card of `seat` is none of these."""
-    known = state.ruled_out[seat]
-    state.ruled_out[seat] = tuple(sorted({*known, *(name for name in names if name in state.pool)}))
+def note_fact(state: State, seat: int, fact: str) -> None:
+    """Note what everybody has seen a face-down card not do; see `State.facts`."""
+    if fact not in state.facts[seat]:
+        state.facts[seat] = tuple(sorted((*state.facts[seat], fact)))

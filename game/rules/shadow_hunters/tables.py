@@ -12,6 +12,7 @@ from typing import Final
 from game.core.model import Action, Ask, Chance, Value
 from game.rules.shadow_hunters import effects as verb
 from game.rules.shadow_hunters.content import Card, Character, Content, HermitCard
+from game.rules.shadow_hunters.effects import Ability, Goal
 
 REACH_OUTSIDE: Final = 1
 HIT_EVERYBODY: Final = 2
@@ -36,11 +37,11 @@ D6_AND_D4: Final[tuple[Value, ...]] = tuple((d6, d4) for d6 in range(1, 7) for d
 SIDES: Final[Mapping[str, tuple[Value, ...]]] = {"d4": (1, 2, 3, 4), "d6": (1, 2, 3, 4, 5, 6)}
 
 SECTIONS: Final[Mapping[str, str]] = {
-    "move": "5", "choose_area": "5", "area": "3", "choose_target": "6", "choose_equipment": "6",
-    "give_equipment": "13.2", "reveal_and_heal": "13.1", "give_hermit": "6.1", "answer_hermit": "6.1",
-    "attack": "7.1", "rob": "12.2", "rob_all": "17.2", "counter": "12.2", "feast": "12.2", "loot": "8",
-    "end": "4", "reveal_for_bonus": "7.2", "reveal_before_damage": "9", "reveal_after_damage": "9",
-    "reveal_to_counter": "9", "reveal_to_feast": "9",
+    "move": "5", "choose_area": "5.2", "area": "3", "choose_target": "6", "choose_equipment": "13.2.2",
+    "give_equipment": "13.2.6", "reveal_and_heal": "9", "give_hermit": "6.1", "answer_hermit": "6.1",
+    "attack": "7.1", "rob": "12.2.2", "rob_all": "17.2", "counter": "12.2.10", "feast": "12.2.3",
+    "loot": "8.3", "end": "4", "reveal_for_bonus": "13.1.14", "reveal_before_damage": "9.3",
+    "reveal_after_damage": "9.3", "reveal_to_counter": "9.3", "reveal_to_feast": "9.3",
 }
 """Where the rules reference explains each question."""
 
@@ -56,8 +57,8 @@ class Role:
     faction: str
     hit_points: int
     verb: str
-    ability: verb.Ability
-    goals: tuple[verb.Goal, ...]
+    ability: Ability
+    goals: tuple[Goal, ...]
 
 
 def _role(character: Character) -> Role:
@@ -137,9 +138,9 @@ class Tables:
         self.roll = [(Action(seat, "roll"),) for seat in seats]
         self.skip = [Action(seat, "skip") for seat in seats]
         self.end_turn = [(Action(seat, "end_turn"),) for seat in seats]
-        self.move_chance = [Chance("d6+d4", D6_AND_D4, (), seat, (("purpose", "move"),)) for seat in seats]
-        self.attack_chance = [Chance("d6+d4", D6_AND_D4, (), seat, (("purpose", "attack"),)) for seat in seats]
-        self.attack_d4 = [Chance("d4", SIDES["d4"], (), seat, (("purpose", "attack"),)) for seat in seats]
+        self.move_chance = [self.die_chance("both", seat, "move") for seat in seats]
+        self.attack_chance = [self.die_chance("both", seat, "attack") for seat in seats]
+        self.attack_d4 = [self.die_chance("d4", seat, "attack") for seat in seats]
 
     def die_chance(self, die: str, seat: int, purpose: str) -> Chance:
         """The roll of one die, or of both with the die `both`; the same object each time."""

@@ -26,7 +26,14 @@ from game.rules.shadow_hunters.table import (
     refresh_unseen,
     tell,
 )
-from game.rules.shadow_hunters.tables import HIT_EVERYBODY, MUST_ATTACK, REACH_OUTSIDE, ROLL_TWICE, Role, Tables
+from game.rules.shadow_hunters.tables import (
+    HIT_EVERYBODY,
+    MUST_ATTACK,
+    REACH_OUTSIDE,
+    ROLL_TWICE,
+    Role,
+    Tables,
+)
 
 
 @dataclass(slots=True)
@@ -143,13 +150,14 @@ class Turn(Flow):
         if not state.alive[seat]:
             self.step = "finish"
             return
-        choices = tables.roll[seat]
+        choices: tuple[Action, ...] = tables.roll[seat]
         if state.equipment[seat] and gear_bits(tables, state, seat) & ROLL_TWICE:
             choices += (tables.act(seat, "roll_twice"),)
         if state.revealed[seat]:
             choices += start_choices(tables, state, seat, self.fired)
             if has_ability(tables, state, seat, "teleport") and state.area[seat]:
-                choices += tuple([tables.act(seat, "teleport", "area", area) for area in _adjacent(state, seat)])
+                choices += tuple([tables.act(seat, "teleport", "area", area)
+                                  for area in _adjacent(state, seat)])
         put(state, self, "ask_move", "moved", tables.ask("move", seat), choices)
 
     def moved(self, tables: Tables, state: State, action: Action) -> None:
