@@ -54,8 +54,14 @@ CUTS = (
 )
 
 # Latin-1 and Latin Extended-A, Greek and Cyrillic letters (names of players), punctuation, arrows, signs.
-LATIN = (range(0x20, 0x7F), range(0xA0, 0x180), range(0x391, 0x3CA), range(0x400, 0x460), range(0x2010, 0x2028))
-LATIN_SIGNS = "\u2030\u2032\u2033\u2039\u203a\u20ac\u2116\u2122\u2190\u2191\u2192\u2193\u2194\u2212\u2248\u2260\u2264\u2265\u25a1\ufffd"
+LATIN = (
+    range(0x20, 0x7F),
+    range(0xA0, 0x180),
+    range(0x391, 0x3CA),
+    range(0x400, 0x460),
+    range(0x2010, 0x2028),
+)
+LATIN_SIGNS = "‰′″‹›€№™←↑→↓↔−≈≠≤≥□\ufffd"
 CJK_SIGNS = (range(0x3000, 0x3020), range(0xFF01, 0xFF5F), range(0x2460, 0x246A))
 CJK_EXTRA = "\u2014\u2018\u2019\u201c\u201d\u2026\u2027\u00b7\u00d7\u2190\u2191\u2192\u2193\u25a1\uffe5\u30fb"
 
@@ -88,7 +94,7 @@ def collect(tree: Any, found: dict[str, set[str]]) -> None:
 
 
 def common_characters(codec: str, first: int, last: int) -> set[str]:
-    """The characters that a two-byte codec holds between two code positions (its table of common characters)."""
+    """The characters of a two-byte codec between two positions (its table of common characters)."""
     found = set()
     for code in range(first, last + 1):
         try:
@@ -157,7 +163,11 @@ def main() -> int:
     parser.parse_args()
     missing = [str(cut.source) for cut in CUTS if not cut.source.exists()]
     if missing:
-        print("missing fonts (Debian: fonts-noto-core fonts-noto-mono fonts-noto-cjk):", *missing, file=sys.stderr)
+        print(
+            "missing fonts (Debian: fonts-noto-core fonts-noto-mono fonts-noto-cjk):",
+            *missing,
+            file=sys.stderr,
+        )
         return 2
     OUT.mkdir(parents=True, exist_ok=True)
     data = texts_of(ROOT / "data")

@@ -1,7 +1,8 @@
 """Synthesizes the sounds of the game from nothing but arithmetic and writes `art/sounds/*.wav`.
 
-Soft and dark, as heard in a room at night: short notes of a small bell, a muffled drum, paper and wood made of
-filtered noise.  The same program gives the same bytes.  Development only; needs numpy (in the build group).
+Soft and dark, as heard in a room at night: short notes of a small bell, a muffled drum, paper and wood made
+of filtered noise.  The same program gives the same bytes.  Development only; the group `art` in
+pyproject.toml names what it needs.
 """
 
 from __future__ import annotations
@@ -81,7 +82,9 @@ def thud(pitch: float, seconds: float, half: float = 0.06) -> Wave:
 def knock(pitch: float, seed: int, seconds: float = 0.09) -> Wave:
     """Wood on wood."""
     t = times(seconds)
-    body = np.sin(2 * np.pi * pitch * t) * decay(t, 0.001, 0.012) + 0.4 * np.sin(2 * np.pi * pitch * 2.7 * t) * decay(t, 0.001, 0.006)
+    body = np.sin(2 * np.pi * pitch * t) * decay(t, 0.001, 0.012) + 0.4 * np.sin(
+        2 * np.pi * pitch * 2.7 * t
+    ) * decay(t, 0.001, 0.006)
     return np.asarray(body + 0.35 * low(noise(seconds, seed), 5200) * decay(t, 0.0008, 0.004))
 
 
@@ -145,7 +148,12 @@ def reveal() -> Wave:
     """A cloth is drawn away and a chord stands in the light."""
     base = silence(1.5)
     t = times(0.5)
-    put(base, high(low(noise(0.5, 61), 3400), 500) * (t / 0.5) ** 2 * np.exp(-8 * np.maximum(0, t - 0.4)), 0.0, 0.28)
+    put(
+        base,
+        high(low(noise(0.5, 61), 3400), 500) * (t / 0.5) ** 2 * np.exp(-8 * np.maximum(0, t - 0.4)),
+        0.0,
+        0.28,
+    )
     for pitch in (220.0, 329.63, 415.3):
         put(base, pad(pitch, 1.05, 0.05), 0.4, 0.24)
     return room(put(base, bell(830.6, 0.9, 0.24, 0.4), 0.42, 0.3), 0.2)
@@ -198,14 +206,29 @@ def refuse() -> Wave:
 def curtain() -> Wave:
     """Heavy cloth falls."""
     t = times(0.7)
-    cloth = low(noise(0.7, 81), 1500) * np.sin(np.pi * np.minimum(1, t / 0.62)) ** 2 * (0.7 + 0.3 * np.sin(2 * np.pi * 9 * t))
+    cloth = (
+        low(noise(0.7, 81), 1500)
+        * np.sin(np.pi * np.minimum(1, t / 0.62)) ** 2
+        * (0.7 + 0.3 * np.sin(2 * np.pi * 9 * t))
+    )
     return room(put(cloth * 0.6, thud(62, 0.3, 0.06), 0.44, 0.7), 0.12, 0.18)
 
 
 SOUNDS: dict[str, Callable[[], Wave]] = {
-    "card": card, "dice": dice, "step": step, "hit": hit, "heal": heal, "reveal": reveal, "death": death, "win": win,
-    "turn": turn, "coin": coin, "click": click, "refuse": refuse, "curtain": curtain,
-}  # fmt: skip
+    "card": card,
+    "dice": dice,
+    "step": step,
+    "hit": hit,
+    "heal": heal,
+    "reveal": reveal,
+    "death": death,
+    "win": win,
+    "turn": turn,
+    "coin": coin,
+    "click": click,
+    "refuse": refuse,
+    "curtain": curtain,
+}
 
 
 def finish(signal: Wave) -> Wave:

@@ -45,7 +45,7 @@ def breathe(now: float, period: float = 2.0) -> float:
 
 @dataclass(slots=True)
 class Step:
-    """One thing on a timeline: waits `delay` after the previous step began or ended, then runs for `seconds`."""
+    """One thing on a timeline: waits `delay` after the step before, then runs for `seconds`."""
 
     seconds: float
     draw: Callable[[float], None] | None = None  # gets the eased share 0..1
@@ -68,7 +68,7 @@ class _Running:
 class Timeline:
     """Steps played one after the other.
 
-    `speed` is one of SPEEDS; `reduced` (reduced motion) turns every step into a cut of at most `fade` seconds.
+    `speed` is one of SPEEDS; `reduced` (reduced motion) cuts every step to at most `fade` seconds.
     Whatever the speed, every step's `begin` and `end` are called once and in order.
     """
 
@@ -96,8 +96,8 @@ class Timeline:
         """Puts steps at the end of the timeline."""
         for step in steps:
             now = self.clock()
-            free = self._last_end if self._queue else now
-            base = self._last_start if step.together and self._queue else max(free, now if not self._queue else free)
+            after = max(self._last_end, now) if self._queue else now
+            base = self._last_start if step.together and self._queue else after
             start = base + self._length(step.delay)
             end = start + self._length(step.seconds)
             self._last_start = start
@@ -105,7 +105,10 @@ class Timeline:
             self._queue.append(_Running(step, start))
 
     def play(
-        self, seconds: float, draw: Callable[[float], None] | None = None, end: Callable[[], None] | None = None,
+        self,
+        seconds: float,
+        draw: Callable[[float], None] | None = None,
+        end: Callable[[], None] | None = None,
         easing: Easing = ease_out,
     ) -> None:
         """A single step, for the common case."""

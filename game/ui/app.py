@@ -278,7 +278,8 @@ class App(Stage):
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.quit()
         elif event.type == pygame.WINDOWFOCUSLOST:
-            self.screen.hide_private()
+            if self.ui.settings.hide_on_focus_loss:
+                self.screen.hide_private()
             self.dirty()
         elif event.type == pygame.WINDOWLEAVE:
             self.screen.handle(Pointer("leave", (-1.0, -1.0)))
@@ -322,7 +323,9 @@ class App(Stage):
         key = Key(name, getattr(event, "repeat", False))
         intent = self.ui.keymap.intent(event.key, event.mod)
         if self.screen.typing:
-            letters = bool(event.unicode) and event.unicode.isprintable() and not name.startswith(("ctrl+", "alt+"))
+            letters = (
+                bool(event.unicode) and event.unicode.isprintable() and not name.startswith(("ctrl+", "alt+"))
+            )
             if letters:
                 return []  # arrives as text
             if self.screen.handle(key):
@@ -334,11 +337,20 @@ class App(Stage):
 
 WINDOW_EVENTS: Final = frozenset(
     {
-        pygame.QUIT, pygame.WINDOWCLOSE, pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESIZED,
-        pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED,
-        pygame.WINDOWMAXIMIZED, pygame.WINDOWLEAVE, pygame.VIDEORESIZE,
+        pygame.QUIT,
+        pygame.WINDOWCLOSE,
+        pygame.WINDOWFOCUSLOST,
+        pygame.WINDOWFOCUSGAINED,
+        pygame.WINDOWRESIZED,
+        pygame.WINDOWSIZECHANGED,
+        pygame.WINDOWEXPOSED,
+        pygame.WINDOWSHOWN,
+        pygame.WINDOWRESTORED,
+        pygame.WINDOWMAXIMIZED,
+        pygame.WINDOWLEAVE,
+        pygame.VIDEORESIZE,
     }
-)  # fmt: skip
+)
 POINTER_EVENTS: Final = frozenset(
     {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL}
 )

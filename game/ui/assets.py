@@ -76,9 +76,7 @@ class Assets:
         full = name if "/" in name else f"shell/glyphs/{name}"
         return self.image(full, (pixels, pixels), tint=color)
 
-    def _make(
-        self, name: str, size: tuple[int, int], recolor: Recolor, tint: Color | None
-    ) -> pygame.Surface:
+    def _make(self, name: str, size: tuple[int, int], recolor: Recolor, tint: Color | None) -> pygame.Surface:
         text = self.source(name)
         for old, new in recolor:
             text = text.replace(old, new)

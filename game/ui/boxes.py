@@ -25,7 +25,7 @@ Along = Literal["start", "center", "end", "between"]
 
 
 class Group(Widget):
-    """Children laid over each other, each in the whole place, or each where a screen put it (`place_child`)."""
+    """Children laid over each other, each in the whole place."""
 
     def __init__(self, *children: Widget, id: str = "", flex: float = 0.0) -> None:
         super().__init__(id=id, flex=flex)
@@ -164,7 +164,9 @@ class Column(Group):
 
     def measure(self, ui: Ui, width: float | None = None) -> Size:
         sizes = [size for _, size in self._sizes(ui, width)]
-        return max((w for w, _ in sizes), default=0.0), sum(h for _, h in sizes) + self.gap * max(0, len(sizes) - 1)
+        return max((w for w, _ in sizes), default=0.0), sum(h for _, h in sizes) + self.gap * max(
+            0, len(sizes) - 1
+        )
 
     def place(self, ui: Ui, rect: pygame.FRect) -> None:
         Widget.place(self, ui, rect)
@@ -199,7 +201,9 @@ def lodge(align: Across, start: float, room: float, size: float) -> tuple[float,
 class Grid(Group):
     """Children in `columns` equal columns."""
 
-    def __init__(self, *children: Widget, columns: int = 2, gap: float = 12, id: str = "", flex: float = 0.0) -> None:
+    def __init__(
+        self, *children: Widget, columns: int = 2, gap: float = 12, id: str = "", flex: float = 0.0
+    ) -> None:
         super().__init__(*children, id=id, flex=flex)
         self.columns = columns
         self.gap = gap
@@ -244,7 +248,11 @@ class Pad(Group):
     """Room around its children; (left, top, right, foot) or one number."""
 
     def __init__(
-        self, *children: Widget, pad: float | tuple[float, float, float, float] = 16, id: str = "", flex: float = 0.0
+        self,
+        *children: Widget,
+        pad: float | tuple[float, float, float, float] = 16,
+        id: str = "",
+        flex: float = 0.0,
     ) -> None:
         super().__init__(*children, id=id, flex=flex)
         self.pad = (pad, pad, pad, pad) if isinstance(pad, (int, float)) else pad
@@ -257,7 +265,12 @@ class Pad(Group):
     def inner(self, rect: pygame.FRect) -> pygame.FRect:
         """The room inside."""
         left, top, right, foot = self.pad
-        return Rect(rect.left + left, rect.top + top, max(0.0, rect.width - left - right), max(0.0, rect.height - top - foot))
+        return Rect(
+            rect.left + left,
+            rect.top + top,
+            max(0.0, rect.width - left - right),
+            max(0.0, rect.height - top - foot),
+        )
 
     def place(self, ui: Ui, rect: pygame.FRect) -> None:
         Widget.place(self, ui, rect)
@@ -280,8 +293,7 @@ class Panel(Pad):
         self.look = look
 
     def draw(self, canvas: Canvas) -> None:
-        box = self.look if isinstance(self.look, Box) else getattr(canvas.looks, self.look)
-        canvas.box(self.rect, box)
+        canvas.box(self.rect, self.look if isinstance(self.look, Box) else canvas.looks.named(self.look))
         super().draw(canvas)
 
 
@@ -344,7 +356,14 @@ class Picture(Widget):
     role = "image"
 
     def __init__(
-        self, name: str, width: float, height: float, *, tint: Color | None = None, label: str = "", cover: bool = False
+        self,
+        name: str,
+        width: float,
+        height: float,
+        *,
+        tint: Color | None = None,
+        label: str = "",
+        cover: bool = False,
     ) -> None:
         super().__init__()
         self.name = name
@@ -403,7 +422,12 @@ class Drawn(Widget):
     """A place that a function fills: `draw(canvas, rect)`; for charts, boards and ornaments."""
 
     def __init__(
-        self, paint: Callable[[Canvas, pygame.FRect], None], width: float = 0, height: float = 0, *, flex: float = 0.0
+        self,
+        paint: Callable[[Canvas, pygame.FRect], None],
+        width: float = 0,
+        height: float = 0,
+        *,
+        flex: float = 0.0,
     ) -> None:
         super().__init__(flex=flex)
         self.paint = paint

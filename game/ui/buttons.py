@@ -14,7 +14,6 @@ import pygame
 from game.ui.canvas import Canvas, key_width
 from game.ui.events import Command, Pointer, UiEvent
 from game.ui.intents import Intent
-from game.ui.paint import Box
 from game.ui.text import TextStyle, Words
 from game.ui.theme import Color, mix
 from game.ui.widget import Accessible, Rect, Size, Widget, plain
@@ -67,9 +66,9 @@ class Control(Widget):
 class Button(Control):
     """A button with words.
 
-    `kind`: "primary" (exactly one per screen), "legal" (a thing the rules allow), "normal", "ghost" (no plate),
-    "danger", "row" (left-aligned, for lists).  `selected` lights it.  `intent` or `shortcut` ("r", "1",
-    "ctrl+s") press it from anywhere on the screen and stand on its key cap.
+    `kind`: "primary" (exactly one per screen), "legal" (a thing the rules allow), "normal", "ghost"
+    (no plate), "danger", "row" (left-aligned, for lists).  `selected` lights it.  `intent` or `shortcut`
+    ("r", "1", "ctrl+s") press it from anywhere on the screen and stand on its key cap.
     """
 
     def __init__(
@@ -156,23 +155,26 @@ class Button(Control):
             tall += below[1]
         least = ui.theme.target
         full = max(float(least), wide + 2 * self._pad())
-        return (min(full, width) if width is not None else full), max(self.least_height, float(least), tall + 20)
+        return (min(full, width) if width is not None else full), max(
+            self.least_height, float(least), tall + 20
+        )
 
     # -- drawing -------------------------------------------------------------------------------------
 
-    def box(self, canvas: Canvas) -> Box:
-        """The plate for the present state."""
-        looks = canvas.looks
+    def plate(self, canvas: Canvas) -> None:
+        """Draws the box for the present state; the light of hover and focus comes and goes softly."""
+        looks, light = canvas.looks, self.light.value
         if not self.enabled:
-            return looks.disabled_focus if self.ring else looks.disabled
-        if self.selected:
-            return looks.selected.of(ring=canvas.theme.lamp_pale) if self.ring else looks.selected
-        base = {"normal": "button", "row": "ghost"}.get(self.kind, self.kind)
-        if self.ring:
-            return getattr(looks, f"{base}_focus")  # type: ignore[no-any-return]  # all of Looks are boxes
+            canvas.box(self.rect, looks.disabled_focus if self.ring else looks.disabled)
+            return
+        base = "selected" if self.selected else {"normal": "button", "row": "ghost"}.get(self.kind, self.kind)
         if self.pressed and self.hovered:
-            return getattr(looks, f"{base}_down", getattr(looks, f"{base}_hover"))  # type: ignore[no-any-return]  # as above
-        return getattr(looks, f"{base}_hover" if self.hovered else base)  # type: ignore[no-any-return]  # as above
+            canvas.box(self.rect, looks.named(f"{base}_down"))
+            return
+        if light < 1:
+            canvas.box(self.rect, looks.named(base))
+        if light > 0:
+            canvas.box(self.rect, looks.named(f"{base}_focus" if self.ring else f"{base}_hover"), light)
 
     def ink(self, canvas: Canvas) -> Color:
         """The color of its words for the present state."""
@@ -183,15 +185,19 @@ class Button(Control):
             return theme.ink
         if self.selected:
             return mix(theme.lamp_pale, theme.bone_100, 0.5)
-        return theme.lamp if self.kind == "legal" else theme.bone_100
+        return theme.lamp if self.kind == "legal" and not self.icon else theme.bone_100
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.box(self.rect, self.box(canvas))
+        self.plate(canvas)
         ui, ink = canvas.ui, self.ink(canvas)
         style = self._style(ui).of(color=ink)
         width, _ = self._parts(ui)
         quiet = canvas.styles.quiet.of(color=mix(ink, canvas.theme.bone_500, 0.8) if self.enabled else ink)
-        below = ui.text.paragraph(self._below, quiet, self.rect.width - 2 * self._pad() + 1, "left", 2) if self._below else None
+        below = (
+            ui.text.paragraph(self._below, quiet, self.rect.width - 2 * self._pad() + 1, "left", 2)
+            if self._below
+            else None
+        )
         tall = below.size[1] if below is not None else 0.0
         spare = self.rect.width - 2 * self._pad()
         stacked = below is not None and not self._beside() and self.kind != "row"
@@ -230,7 +236,7 @@ class Button(Control):
             end = start
         if key:
             left = self.rect.right - self._pad() - cap + 12 if self.kind == "row" else end + 12
-            canvas.key(key, (left, middle), lit=self.kind == "primary")
+            canvas.key(key, (left, middle), "key_on_lamp" if self.kind == "primary" else "key_on_button")
         return start
 
     # -- doing ---------------------------------------------------------------------------------------
@@ -241,20 +247,43 @@ class Button(Control):
 
     def accessible(self) -> Accessible:
         states = ("selected",) if self.selected else ()
-        return Accessible("button", self.name or plain(self.words), plain(self.second), plain(self.reason), states)
+        return Accessible(
+            "button", self.name or plain(self.words), plain(self.second), plain(self.reason), states
+        )
 
 
 class IconButton(Button):
     """A square button with an icon only; `name` is what it does, in words, and its tooltip."""
 
     def __init__(
-        self, icon: str, name: str, on_press: Press | None = None, *, size: float = 44, kind: Kind = "normal",
-        intent: Intent | None = None, shortcut: str = "", id: str = "", enabled: bool = True, reason: Words = "",
+        self,
+        icon: str,
+        name: str,
+        on_press: Press | None = None,
+        *,
+        size: float = 44,
+        kind: Kind = "normal",
+        intent: Intent | None = None,
+        shortcut: str = "",
+        id: str = "",
+        enabled: bool = True,
+        reason: Words = "",
         selected: bool = False,
     ) -> None:
         super().__init__(
-            "", on_press, icon=icon, kind=kind, name=name, tooltip=name, id=id, intent=intent, shortcut=shortcut,
-            show_key=False, enabled=enabled, reason=reason, selected=selected,
+            "",
+            on_press,
+            icon=icon,
+            kind=kind,
+            name=name,
+            tooltip=name,
+            id=id,
+            intent=intent,
+            shortcut=shortcut,
+            show_key=False,
+            enabled=enabled,
+            reason=reason,
+            selected=selected,
         )
         self.size = size
 
@@ -262,7 +291,7 @@ class IconButton(Button):
         return self.size, self.size
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.box(self.rect, self.box(canvas))
+        self.plate(canvas)
         color = self.icon_color or self.ink(canvas)
         canvas.icon(self.icon, self.rect.center, self.size * 0.52, color)
 

@@ -94,7 +94,9 @@ class Canvas:
             pygame.draw.line(self.surface, color, a, b, self.px(width))
         elif a[0] == b[0] or a[1] == b[1]:
             area = pygame.Rect(min(a[0], b[0]), min(a[1], b[1]), abs(a[0] - b[0]) or 1, abs(a[1] - b[1]) or 1)
-            veil = pygame.Surface((max(area.width, self.px(width)), max(area.height, self.px(width))), pygame.SRCALPHA)
+            veil = pygame.Surface(
+                (max(area.width, self.px(width)), max(area.height, self.px(width))), pygame.SRCALPHA
+            )
             veil.fill(color)
             if a[0] == b[0]:
                 veil = veil.subsurface((0, 0, self.px(width), area.height))
@@ -189,24 +191,28 @@ class Canvas:
         laid.blit(self.surface, x, y - laid.height // 2)
         return laid.size[0]
 
-    def key(self, label: str, at: Point, lit: bool = False) -> float:
-        """A key cap whose left middle is at `at`; returns its width."""
-        style = self.styles.key.of(color=self.theme.ink) if lit else self.styles.key
+    def key(self, label: str, at: Point, look: str = "key") -> float:
+        """A key cap whose left middle is at `at`; returns its width.  On a lit button: "key_on_lamp"."""
+        style = self.styles.key.of(color=self.theme.ink) if look == "key_on_lamp" else self.styles.key
         width = key_width(self.ui, label)
         cap = Rect(at[0], at[1] - 14, width, 28)
-        self.box(cap, self.looks.key_on_lamp if lit else self.looks.key)
+        self.box(cap, self.looks.named(look))
         self.words(label, cap.center, style, "center")
         return width
 
     # -- layers --------------------------------------------------------------------------------------
 
-    def layer(self, key: object, rect: pygame.FRect, draw: Callable[[Canvas], None], opaque: bool = False) -> None:
+    def layer(
+        self, key: object, rect: pygame.FRect, draw: Callable[[Canvas], None], opaque: bool = False
+    ) -> None:
         """Draws a static part of the screen once and copies it from then on.
 
         `key` must name everything that the picture depends on (the kit adds size, scale, theme, language).
         """
         area = self.scale.rect(rect)
-        picture = self.ui.layer(key, area.size, lambda made: draw(Canvas(self.ui, made, rect.topleft)), opaque)
+        picture = self.ui.layer(
+            key, area.size, lambda made: draw(Canvas(self.ui, made, rect.topleft)), opaque
+        )
         self.surface.blit(picture, self.rect(rect))
 
 

@@ -122,7 +122,9 @@ class Segmented(Control):
     def _draw_words(self, canvas: Canvas, option: Option, cell: Rect, on: bool) -> None:
         style = self._style(canvas.ui, option, on)
         icon = "lock" if on and not self.enabled else option.icon
-        laid = canvas.ui.text.paragraph(option.words, style, max(10.0, cell.width - (40 if icon else 12)), "left", 1)
+        laid = canvas.ui.text.paragraph(
+            option.words, style, max(10.0, cell.width - (40 if icon else 12)), "left", 1
+        )
         width = laid.size[0] + (28 if icon else 0)
         x = cell.centerx - width / 2
         if icon:
@@ -167,7 +169,11 @@ class Segmented(Control):
             return True
         if intent is Intent.CONFIRM:
             allowed = [option.value for option in self.options if not option.reason]
-            following = allowed[(allowed.index(self.value) + 1) % len(allowed)] if self.value in allowed else self.value
+            following = (
+                allowed[(allowed.index(self.value) + 1) % len(allowed)]
+                if self.value in allowed
+                else self.value
+            )
         else:
             following = step(self.options, self.value, 1 if intent is Intent.RIGHT else -1)
             if following == self.value:
@@ -186,8 +192,16 @@ class Toggle(Control):
     role = "switch"
 
     def __init__(
-        self, words: Words, on: bool, on_change: Callable[[bool], None] | None = None, *, id: str = "",
-        flex: float = 0.0, enabled: bool = True, reason: Words = "", second: Words = "",
+        self,
+        words: Words,
+        on: bool,
+        on_change: Callable[[bool], None] | None = None,
+        *,
+        id: str = "",
+        flex: float = 0.0,
+        enabled: bool = True,
+        reason: Words = "",
+        second: Words = "",
     ) -> None:
         super().__init__(id=id, flex=flex)
         self.words = words
@@ -233,7 +247,9 @@ class Toggle(Control):
         canvas.box(Rect(x - 12, track.centery - 12, 24, 24), knob)
         icon = "check" if self.on else "close"  # never by color alone
         side = track.left + 17 if self.on else track.right - 17
-        canvas.icon(icon, (side, track.centery), 15, theme.ink if self.on and self.enabled else theme.bone_500)
+        canvas.icon(
+            icon, (side, track.centery), 15, theme.ink if self.on and self.enabled else theme.bone_500
+        )
 
     def press(self, ui: Ui) -> None:
         self.on = not self.on
@@ -308,8 +324,12 @@ class Dropdown(Control):
             room = self.rect.right - 42 - x
         if chosen is not None:
             style = (chosen.style or canvas.styles.small_bold).of(color=ink, bold=bool(self.before))
-            canvas.text(chosen.words, Rect(x, self.rect.top, room, self.rect.height), style, "left", "middle", 1)
-        canvas.icon("up" if self.open else "down", (self.rect.right - 22, self.rect.centery), 18, theme.bone_500)
+            canvas.text(
+                chosen.words, Rect(x, self.rect.top, room, self.rect.height), style, "left", "middle", 1
+            )
+        canvas.icon(
+            "up" if self.open else "down", (self.rect.right - 22, self.rect.centery), 18, theme.bone_500
+        )
 
     def press(self, ui: Ui) -> None:
         from game.ui.popups import OptionList  # the list knows the field it belongs to

@@ -1,4 +1,7 @@
-"""Events as widgets see them: pointers in logical units, intents, keys, typed words.  No pygame event gets past `app.py`."""
+"""Events as widgets see them: pointers in logical units, intents, keys, typed words.
+
+No event of pygame gets past `app.py`.
+"""
 
 from __future__ import annotations
 

@@ -115,9 +115,7 @@ class TextField(Control):
             return not self.composing and self._key(ui, event.name)
         if isinstance(event, Pointer):
             return self._pointer(ui, event)
-        if isinstance(event, Command) and event.intent is Intent.CONFIRM and event.device == "pad":
-            return True
-        return False
+        return isinstance(event, Command) and event.intent is Intent.CONFIRM and event.device == "pad"
 
     def _key(self, ui: Ui, name: str) -> bool:
         bare = name.removeprefix("ctrl+").removeprefix("shift+")
@@ -231,7 +229,7 @@ class TextField(Control):
 
 
 class Slider(Control):
-    """A number between `low` and `high` in steps; Left and Right move it, the wheel too while it is focused."""
+    """A number between `low` and `high` in steps; Left and Right move it, the wheel while focused."""
 
     role = "slider"
 
@@ -270,11 +268,15 @@ class Slider(Control):
     def _value_width(self, ui: Ui) -> float:
         if self.show is None:
             return 0.0
-        widest = max(ui.text.size(self.show(v), ui.styles.small_bold)[0] for v in (self.low, self.value, self.high))
+        widest = max(
+            ui.text.size(self.show(v), ui.styles.small_bold)[0] for v in (self.low, self.value, self.high)
+        )
         return widest + 20
 
     def _track(self, ui: Ui) -> Rect:
-        return Rect(self.rect.left + 12, self.rect.centery - 5, self.rect.width - 24 - self._value_width(ui), 10)
+        return Rect(
+            self.rect.left + 12, self.rect.centery - 5, self.rect.width - 24 - self._value_width(ui), 10
+        )
 
     def draw(self, canvas: Canvas) -> None:
         looks, theme = canvas.looks, canvas.theme
@@ -286,10 +288,18 @@ class Slider(Control):
             canvas.box(Rect(track.left, track.top, max(10.0, x - track.left), track.height), looks.track_on)
         knob = looks.knob_focus if self.ring or self.pressed else looks.knob
         side = 26 if self.hovered and self.enabled else 24
-        canvas.box(Rect(x - side / 2, track.centery - side / 2, side, side), knob if self.enabled else looks.choice_on_off.of(radius=100))
+        canvas.box(
+            Rect(x - side / 2, track.centery - side / 2, side, side),
+            knob if self.enabled else looks.choice_on_off.of(radius=100),
+        )
         if self.show is not None:
             ink = theme.bone_100 if self.enabled else theme.bone_500
-            canvas.words(self.show(self.value), (self.rect.right, self.rect.centery), canvas.styles.small_bold.of(color=ink), "right")
+            canvas.words(
+                self.show(self.value),
+                (self.rect.right, self.rect.centery),
+                canvas.styles.small_bold.of(color=ink),
+                "right",
+            )
 
     def set(self, ui: Ui, value: float) -> None:
         """Takes the nearest step inside the limits."""
@@ -317,7 +327,9 @@ class Slider(Control):
     def _pointer(self, ui: Ui, event: Pointer) -> bool:
         if event.kind == "down" or (event.kind == "move" and self.pressed):
             track = self._track(ui)
-            self.set(ui, self.low + (event.pos[0] - track.left) / max(1.0, track.width) * (self.high - self.low))
+            self.set(
+                ui, self.low + (event.pos[0] - track.left) / max(1.0, track.width) * (self.high - self.low)
+            )
             return True
         if event.kind == "wheel" and self.focused:
             self.set(ui, self.value + self.step * event.wheel)

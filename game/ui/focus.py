@@ -26,7 +26,7 @@ def following(widgets: Sequence[Widget], current: Widget | None, by: int) -> Wid
 
 
 def neighbour(widgets: Sequence[Widget], current: Widget | None, intent: Intent) -> Widget | None:
-    """The nearest widget in the direction of an arrow: what lies straight ahead counts before what lies aside."""
+    """The nearest widget in the direction of an arrow; what lies straight ahead comes first."""
     if current is None:
         return widgets[0] if widgets else None
     across, along = ARROWS[intent]

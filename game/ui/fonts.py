@@ -92,7 +92,7 @@ class FontBook:
             yield f"sans-{script}-regular.otf", bold or family in ("serif", "display")
 
     def pick(self, character: str, family: str, bold: bool) -> tuple[str, bool]:
-        """The file for one character (and whether to thicken it); the Latin font shows a box if none has it."""
+        """The file for one character, and whether to thicken it; the Latin one (a box) if none has it."""
         key = (character, family, bold, self.language)
         found = self._choice.get(key)
         if found is None:
@@ -110,7 +110,9 @@ class FontBook:
 
     def has(self, character: str) -> bool:
         """Whether any shipped font draws this character in the sans family."""
-        return any(character in self.coverage[file] for file, _ in self.candidates("sans", False, self.language))
+        return any(
+            character in self.coverage[file] for file, _ in self.candidates("sans", False, self.language)
+        )
 
     def runs(self, text: str, family: str, bold: bool) -> Iterator[tuple[str, str, bool]]:
         """Pieces of `text`, each with the one file that draws it; spaces stay with what stands before."""

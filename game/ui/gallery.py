@@ -9,7 +9,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, cast
 
 import pygame
 
@@ -26,9 +26,31 @@ from game.ui.services import Ui
 from game.ui.text import Icon, Mark, Span, Words
 from game.ui.theme import fade
 from game.ui.widgets import (
-    Button, Column, Drawer, Dropdown, Grid, Hot, IconButton, Label, Modal, Option, Pad, Panel, Rect, Row, ScrollArea,
-    SeatChip, Segmented, Slider, Space, TextField, Toggle, Widget, ask, focus_frame, list_rows,
-)  # fmt: skip
+    Button,
+    Column,
+    Drawer,
+    Dropdown,
+    Grid,
+    Hot,
+    IconButton,
+    Label,
+    Modal,
+    Option,
+    Pad,
+    Panel,
+    Row,
+    ScrollArea,
+    SeatChip,
+    Segmented,
+    Slider,
+    Space,
+    TextField,
+    Toggle,
+    Widget,
+    ask,
+    focus_frame,
+    list_rows,
+)
 
 NAMES: Final = {"seat:1": "Mira", "seat:2": "Jonas", "seat:3": "Lin", "card:rosary": "Rosary"}
 SIZES: Final = (75, 100, 125, 150, 175, 200)
@@ -57,7 +79,10 @@ class Gallery(Screen):
         body: Widget = Row(left, right, gap=24, align="start")
         if self.ui.scale.compact:
             body = Column(left, right, gap=24)
-        return Pad(Column(self._head(), ScrollArea(Pad(body, pad=(4, 0, 4, 24)), id="all", flex=1), gap=16), pad=(32, 20, 32, 0))
+        return Pad(
+            Column(self._head(), ScrollArea(Pad(body, pad=(4, 0, 4, 24)), id="all", flex=1), gap=16),
+            pad=(32, 20, 32, 0),
+        )
 
     def _head(self) -> Widget:
         t = self.ui.t
@@ -68,7 +93,13 @@ class Gallery(Screen):
                 Label(t("gallery.title"), "title"),
                 Space(flex=1),
                 Segmented(tongues, self.ui.language, self._speak, id="language"),
-                Dropdown(sizes, str(self.ui.settings.ui_scale or 100), self._size, before=t("gallery.size"), id="size"),
+                Dropdown(
+                    sizes,
+                    str(self.ui.settings.ui_scale or 100),
+                    self._size,
+                    before=t("gallery.size"),
+                    id="size",
+                ),
                 wrap=self.ui.scale.compact,
             ),
             Label(t("gallery.subtitle"), "second"),
@@ -83,23 +114,61 @@ class Gallery(Screen):
         return self._section(
             "gallery.buttons",
             Row(
-                Button(t("gallery.deal"), self._saved, icon="moon", kind="primary", intent=Intent.CONFIRM, id="deal", height=68),
+                Button(
+                    t("gallery.deal"),
+                    self._saved,
+                    icon="moon",
+                    kind="primary",
+                    intent=Intent.CONFIRM,
+                    id="deal",
+                    height=68,
+                ),
                 Button(t("gallery.table"), self._saved, id="table", height=68),
-                wrap=True, gap=16,
+                wrap=True,
+                gap=16,
             ),
             Row(
-                Button(t("gallery.damage"), icon="drop", kind="legal", selected=True, shortcut="1", id="damage",
-                       icon_color=self.ui.theme.blood_text, height=68),
-                Button(t("gallery.heal"), icon="leaf", kind="legal", shortcut="2", id="heal",
-                       icon_color=self.ui.theme.moss_text, height=68),
+                Button(
+                    t("gallery.damage"),
+                    icon="drop",
+                    kind="legal",
+                    selected=True,
+                    shortcut="1",
+                    id="damage",
+                    icon_color=self.ui.theme.blood_text,
+                    height=68,
+                ),
+                Button(
+                    t("gallery.heal"),
+                    icon="leaf",
+                    kind="legal",
+                    shortcut="2",
+                    id="heal",
+                    icon_color=self.ui.theme.moss_text,
+                    height=68,
+                ),
                 Button(t("gallery.skip"), shortcut="s", id="skip", height=68),
-                Button(t("gallery.undo"), icon="undo", intent=Intent.UNDO, enabled=False, reason=t("gallery.rolled"),
-                       id="undo", height=68),
-                wrap=True, gap=16,
+                Button(
+                    t("gallery.undo"),
+                    icon="undo",
+                    intent=Intent.UNDO,
+                    enabled=False,
+                    reason=t("gallery.rolled"),
+                    id="undo",
+                    height=68,
+                ),
+                wrap=True,
+                gap=16,
             ),
             Grid(
                 Button(t("gallery.replays"), icon="replay", second=t("gallery.replays_second"), id="replays"),
-                Button(t("gallery.rules"), self._drawer, icon="rules", second=t("gallery.rules_second"), id="rules"),
+                Button(
+                    t("gallery.rules"),
+                    self._drawer,
+                    icon="rules",
+                    second=t("gallery.rules_second"),
+                    id="rules",
+                ),
                 columns=2,
             ),
             Row(
@@ -110,18 +179,22 @@ class Gallery(Screen):
                 IconButton("settings", t("gallery.size"), self._saved, id="settings"),
                 wrap=True,
             ),
-        )  # fmt: skip
+        )
 
     def _choices(self) -> Widget:
         t = self.ui.t
         kinds = [Option("human", t("gallery.human"), "human"), Option("bot", t("gallery.bot"), "bot")]
         rules = [Option("base", t("gallery.base")), Option("mixed", t("gallery.mixed"))]
-        opens = [Option("press", t("gallery.press")), Option("pin", t("gallery.pin")),
-                 Option("phone", t("gallery.name"), "phone", reason=t("gallery.needs"))]  # fmt: skip
+        opens = [
+            Option("press", t("gallery.press")),
+            Option("pin", t("gallery.pin")),
+            Option("phone", t("gallery.name"), "phone", reason=t("gallery.needs")),
+        ]
         return self._section(
             "gallery.choices",
             Row(
-                SeatChip(4), TextField(self.name, self._name, hint=t("gallery.hint"), id="name", width=220),
+                SeatChip(4),
+                TextField(self.name, self._name, hint=t("gallery.hint"), id="name", width=220),
                 Segmented(kinds, self.kind, self._kind, id="kind"),
                 Dropdown(opens, self.opens, self._opens, before=t("gallery.opens"), id="opens"),
                 wrap=True,
@@ -132,20 +205,43 @@ class Gallery(Screen):
                 Segmented(rules, self.rule, enabled=False, reason=t("gallery.needs"), id="locked"),
                 wrap=True,
             ),
-            Toggle(t("gallery.motion"), self.ui.settings.reduced_motion, self._motion, second=t("gallery.motion_second"), id="motion"),
+            Toggle(
+                t("gallery.motion"),
+                self.ui.settings.reduced_motion,
+                self._motion,
+                second=t("gallery.motion_second"),
+                id="motion",
+            ),
             Toggle(t("gallery.contrast"), self.ui.settings.high_contrast, self._contrast, id="contrast"),
             Toggle(t("gallery.sound"), True, enabled=False, reason=t("gallery.needs"), id="muted"),
-            Row(Label(t("gallery.volume"), "small"), Slider(self.volume, self._volume, show=lambda v: f"{v:.0%}", id="volume")),
-        )  # fmt: skip
+            Row(
+                Label(t("gallery.volume"), "small"),
+                Slider(self.volume, self._volume, show=lambda v: f"{v:.0%}", id="volume"),
+            ),
+        )
 
     def _words(self) -> Widget:
         theme = self.ui.theme
         mixed: Words = (
-            Mark(6), Span("Ovid", bold=True), " 8 ", Icon("forward", theme.bone_500), " ",
-            Span("7", bold=True, color=theme.moss_text), "  ", Icon("shell/seats/star", plain=True), Icon("skull", theme.blood_text),
-        )  # fmt: skip
-        logs = [Label(self.ui.words("gallery.log", {"seat": f"seat:{n % 3 + 1}", "target": f"seat:{(n + 1) % 3 + 1}"}), "small")
-                for n in range(9)]  # fmt: skip
+            Mark(6),
+            Span("Ovid", bold=True),
+            " 8 ",
+            Icon("forward", theme.bone_500),
+            " ",
+            Span("7", bold=True, color=theme.moss_text),
+            "  ",
+            Icon("shell/seats/star", plain=True),
+            Icon("skull", theme.blood_text),
+        )
+        logs = [
+            Label(
+                self.ui.words(
+                    "gallery.log", {"seat": f"seat:{n % 3 + 1}", "target": f"seat:{(n + 1) % 3 + 1}"}
+                ),
+                "small",
+            )
+            for n in range(9)
+        ]
         return self._section(
             "gallery.words",
             Label(self.ui.t("gallery.long"), "body"),
@@ -156,17 +252,39 @@ class Gallery(Screen):
 
     def _plates(self) -> Widget:
         t = self.ui.t
-        options = [Option(str(n), t("gallery.item", number=n), reason=t("gallery.needs") if n == 3 else "") for n in range(1, 5)]
-        looks = (("panel", "gallery.panel"), ("raised_lit", "gallery.lit"), ("secret", "gallery.secret"), ("paper", "gallery.paper"))
-        plates = [Panel(Label(t(name), "card_name", align="center", color=self.ui.theme.ink if look == "paper" else None),
-                        look=look, pad=20) for look, name in looks]  # fmt: skip
+        options = [
+            Option(str(n), t("gallery.item", number=n), reason=t("gallery.needs") if n == 3 else "")
+            for n in range(1, 5)
+        ]
+        looks = (
+            ("panel", "gallery.panel"),
+            ("raised_lit", "gallery.lit"),
+            ("secret", "gallery.secret"),
+            ("paper", "gallery.paper"),
+        )
+        plates = [
+            Panel(
+                Label(
+                    t(name), "card_name", align="center", color=self.ui.theme.ink if look == "paper" else None
+                ),
+                look=look,
+                pad=20,
+            )
+            for look, name in looks
+        ]
         return self._section(
             "gallery.plates",
             Grid(*plates, columns=4, gap=24),
             Row(*[SeatChip(seat, 48, dead=seat == 8) for seat in range(1, 9)], gap=8, wrap=True),
-            Row(Hot("door", self._saved, self._paint_hot, width=180, height=96, id="hot"),
-                Panel(Column(*list_rows(options, self.chosen, self._choose), gap=2), look="inset", pad=8, flex=1), gap=24, align="start"),
-        )  # fmt: skip
+            Row(
+                Hot("door", self._saved, self._paint_hot, width=180, height=96, id="hot"),
+                Panel(
+                    Column(*list_rows(options, self.chosen, self._choose), gap=2), look="inset", pad=8, flex=1
+                ),
+                gap=24,
+                align="start",
+            ),
+        )
 
     def _paint_hot(self, canvas: Canvas, hot: Hot) -> None:
         lamp = canvas.theme.lamp
@@ -189,15 +307,33 @@ class Gallery(Screen):
 
     def _leave(self) -> None:
         t = self.ui.t
-        ask(self.ui, t("gallery.sure"), t("gallery.kept"), t("gallery.yes"), t("gallery.no"), self.ui.host.pop, danger=True)
+        ask(
+            self.ui,
+            t("gallery.sure"),
+            t("gallery.kept"),
+            t("gallery.yes"),
+            t("gallery.no"),
+            self.ui.host.pop,
+            danger=True,
+        )
 
     def _dialog(self) -> None:
         t = self.ui.t
         content = Column(Label(t("gallery.long"), "second"), self._choices())
-        modal = Modal(t("gallery.dialog"), content, width=860)
-        modal = Modal(t("gallery.dialog"), content, [
-            Button(t("gallery.close"), lambda: self.close_popup(modal), kind="primary", intent=Intent.BACK, id="close")
-        ], width=900)  # fmt: skip
+        modal = Modal(
+            t("gallery.dialog"),
+            content,
+            [
+                Button(
+                    t("gallery.close"),
+                    lambda: self.close_popup(modal),
+                    kind="primary",
+                    intent=Intent.BACK,
+                    id="close",
+                )
+            ],
+            width=900,
+        )
         self.popup(modal)
 
     def _drawer(self) -> None:
@@ -206,14 +342,11 @@ class Gallery(Screen):
         self.popup(Drawer(t("gallery.drawer"), content, close_name=t("gallery.close")))
 
     def _speak(self, language: str) -> None:
-        if language == "en" or language == "zh_hans" or language == "zh_hant":
-            self.ui.settings.language = language
-            self.ui.host.settings_changed()
+        self.ui.settings.language = cast(Any, language)  # one of the options above
+        self.ui.host.settings_changed()
 
     def _size(self, size: str) -> None:
-        for known in (75, 100, 125, 150, 175, 200):
-            if str(known) == size:
-                self.ui.settings.ui_scale = known  # type: ignore[assignment]  # the literal numbers above
+        self.ui.settings.ui_scale = cast(Any, int(size))  # likewise
         self.ui.host.settings_changed()
 
     def _contrast(self, on: bool) -> None:
@@ -253,15 +386,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     catalogs = {language: Catalog.load(language) for language in LANGUAGES}
     width, height = (int(part) for part in chosen.size.split("x"))
     if chosen.out:
-        pygame.image.save(render(Gallery, art_folder(), catalogs, (width, height), settings=settings), chosen.out)
+        pygame.image.save(
+            render(Gallery, art_folder(), catalogs, (width, height), settings=settings), chosen.out
+        )
         return 0
     prepare()
     ui = Ui(art_folder(), catalogs, settings)
     App(ui, ui.t(Gallery.title)).run(Gallery(ui))
     return 0
 
-
-__all__ = ["Gallery", "Rect", "main"]
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -12,7 +12,11 @@ from game.ui.fonts import FontBook
 from game.ui.theme import seat_mark
 
 NUMBER: Final = 0.44  # height of the numeral as a share of the mark
-LOWERED: Final = {"triangle": 0.11, "drop": 0.09, "star": 0.02}  # where the middle of a shape is not its center
+LOWERED: Final = {
+    "triangle": 0.11,
+    "drop": 0.09,
+    "star": 0.02,
+}  # where the middle of a shape is not its center
 SMALLER: Final = {"triangle": 0.86, "star": 0.86, "drop": 0.9}
 
 

@@ -1,4 +1,4 @@
-"""Gamepads: buttons, the cross and the left stick become the same intents as keys, with repetition while held."""
+"""Gamepads: buttons, cross and left stick become the same intents as keys, repeated while held."""
 
 from __future__ import annotations
 

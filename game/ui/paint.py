@@ -1,8 +1,8 @@
 """Boxes of the kit as pictures: rounded, gradient, rim, dashes, soft shadow, glow; cached and cut for speed.
 
-A `Box` says how a box looks in logical units; `Painter.draw` puts one on a surface.  A box is rendered once per
-look and size and then blitted in strips: only the rim strips carry alpha, the opaque middle is a plain copy.
-Which box stands for which state of which widget is `looks.py`'s business.
+A `Box` says how a box looks in logical units; `Painter.draw` puts one on a surface.  A box is rendered
+once per look and size and then blitted in strips: only the rim strips carry alpha, the opaque middle is a
+plain copy.  Which box stands for which state of which widget is `looks.py`'s business.
 """
 
 from __future__ import annotations
@@ -46,7 +46,12 @@ class Box:
     rim: Color | None = None
     rim_width: float = 1
     radius: float = 12
-    corners: tuple[bool, bool, bool, bool] = (True, True, True, True)  # rounded: top left, top right, foot right, left
+    corners: tuple[bool, bool, bool, bool] = (
+        True,
+        True,
+        True,
+        True,
+    )  # rounded: top left, top right, foot right, left
     dashed: bool = False
     shine: Color | None = None  # a hair of light under the upper rim
     shadows: tuple[Shadow, ...] = ()
@@ -96,7 +101,9 @@ class Painter:
             surface.blit(part, (rect.x + x, rect.y + y))
             part.set_alpha(255)
 
-    def glow(self, surface: pygame.Surface, center: tuple[int, int], radii: tuple[int, int], color: Color) -> None:
+    def glow(
+        self, surface: pygame.Surface, center: tuple[int, int], radii: tuple[int, int], color: Color
+    ) -> None:
         """A round light, brightest in the middle, gone at `radii` pixels."""
         if radii[0] <= 0 or radii[1] <= 0:
             return
@@ -115,18 +122,27 @@ class Painter:
         px = self.scale.px
         for shadow in box.shadows:
             parts += soft_box(
-                (width, height), px(box.radius), px(shadow.blur), px(shadow.spread), px(shadow.dy), shadow.color
+                (width, height),
+                px(box.radius),
+                px(shadow.blur),
+                px(shadow.spread),
+                px(shadow.dy),
+                shadow.color,
             )
         if box.ring is not None:
             extra = px(box.ring_width)
-            ring = self._frame(box, width + 2 * extra, height + 2 * extra, px(box.radius) + extra, box.ring, extra)
+            ring = self._frame(
+                box, width + 2 * extra, height + 2 * extra, px(box.radius) + extra, box.ring, extra
+            )
             parts += _border_strips(ring, (-extra, -extra), px(box.radius) + extra)
         if box.fill or (box.rim is not None and not box.dashed):
             body = self._body(box, width, height)
             opaque = bool(box.fill) and all(color[3] == 255 for _, color in box.fill)
             parts += strips(body, px(box.radius) + px(box.rim_width), opaque)
         if box.rim is not None and box.dashed:
-            dashes = dash_border((width, height), px(box.radius), px(box.rim_width), box.rim, self.scale.factor)
+            dashes = dash_border(
+                (width, height), px(box.radius), px(box.rim_width), box.rim, self.scale.factor
+            )
             parts += _border_strips(dashes, (0, 0), px(box.radius))
         return Sprite(parts)
 
@@ -153,8 +169,11 @@ class Painter:
         frame = pygame.Surface((width, height), pygame.SRCALPHA).convert_alpha()
         frame.fill(color)
         corner_mask(frame, radius, box.corners)
-        inner = pygame.Surface((width - 2 * thickness, height - 2 * thickness), pygame.SRCALPHA).convert_alpha() \
-            if width > 2 * thickness and height > 2 * thickness else None
+        inner = (
+            pygame.Surface((width - 2 * thickness, height - 2 * thickness), pygame.SRCALPHA).convert_alpha()
+            if width > 2 * thickness and height > 2 * thickness
+            else None
+        )
         if inner is not None:
             inner.fill((0, 0, 0, 255))
             corner_mask(inner, max(0, radius - thickness), box.corners)

@@ -8,7 +8,7 @@ about the program, not for decisions of the game.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 import pygame
 
@@ -17,7 +17,7 @@ from game.ui.boxes import Column, Label, Row, Space
 from game.ui.buttons import Button, IconButton
 from game.ui.canvas import Canvas
 from game.ui.choices import Dropdown, Option
-from game.ui.events import Command, Pointer, UiEvent
+from game.ui.events import Command, UiEvent
 from game.ui.intents import Intent
 from game.ui.scroll import ScrollArea
 from game.ui.text import Words
@@ -33,7 +33,9 @@ class Popup(Widget):
     modal = False
     dims = 0.0  # how much the screen below is darkened
 
-    def __init__(self, child: Widget | None = None, *, id: str = "", on_close: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self, child: Widget | None = None, *, id: str = "", on_close: Callable[[], None] | None = None
+    ) -> None:
         super().__init__(id=id)
         self.child = child
         self.on_close = on_close
@@ -81,9 +83,16 @@ class OptionList(Popup):
             self.field.choose(ui, option.value)
 
         return Button(
-            option.words, pick, icon=option.icon, kind="row", selected=option.value == self.field.value,
-            enabled=not option.reason, reason=option.reason, style=option.style or ui.styles.small_bold.of(bold=False),
-            id=f"option.{option.value}", show_key=False,
+            option.words,
+            pick,
+            icon=option.icon,
+            kind="row",
+            selected=option.value == self.field.value,
+            enabled=not option.reason,
+            reason=option.reason,
+            style=option.style or ui.styles.small_bold.of(bold=False),
+            id=f"option.{option.value}",
+            show_key=False,
         )
 
     def first_focus(self) -> Widget | None:
@@ -168,7 +177,13 @@ class Modal(Popup):
 
 
 def ask(
-    ui: Ui, title: Words, words: Words, yes: Words, no: Words, on_yes: Callable[[], None], danger: bool = False
+    ui: Ui,
+    title: Words,
+    words: Words,
+    yes: Words,
+    no: Words,
+    on_yes: Callable[[], None],
+    danger: bool = False,
 ) -> Modal:
     """A question about the program with two answers; the focus begins on the harmless one."""
     holder: list[Modal] = []
@@ -222,7 +237,9 @@ class Drawer(Popup):
         width = min(self.width, window.width * 0.9)
         left = window.left if self.side == "left" else window.right - width
         self.place(ui, Rect(left, window.top, width, window.height))
-        close = IconButton("close", self._close_name, lambda: ui.screen.close_popup(self), id=f"{self.id}.close")
+        close = IconButton(
+            "close", self._close_name, lambda: ui.screen.close_popup(self), id=f"{self.id}.close"
+        )
         self._head = Row(Label(self.title, "heading"), Space(flex=1), close)
         self._head.place(ui, Rect(left + 24, window.top + 16, width - 48, 48))
         if self.child is not None:
@@ -263,15 +280,17 @@ class Tooltip(Widget):
     def draw(self, canvas: Canvas) -> None:
         box = canvas.looks.tooltip
         canvas.box(self.rect, box.of(rim=canvas.theme.blood_text) if self.bad else box)
-        canvas.text(self.words, Rect(self.rect.inflate(-28, -18)), canvas.styles.small.of(color=canvas.theme.bone_100))
+        canvas.text(
+            self.words, Rect(self.rect.inflate(-28, -18)), canvas.styles.small.of(color=canvas.theme.bone_100)
+        )
 
 
 class Toast(Widget):
     """A short message at the foot of the window."""
 
     role = "status"
-    COLORS = {"info": "lamp", "good": "moss_text", "bad": "blood_text"}
-    ICONS = {"info": "info", "good": "check", "bad": "warning"}
+    COLORS: ClassVar = {"info": "lamp", "good": "moss_text", "bad": "blood_text"}
+    ICONS: ClassVar = {"info": "info", "good": "check", "bad": "warning"}
 
     def __init__(self, words: Words, kind: Literal["info", "good", "bad"], until: float) -> None:
         super().__init__()
@@ -292,16 +311,3 @@ class Toast(Widget):
 
     def accessible(self) -> Accessible:
         return Accessible("status", plain(self.words))
-
-
-def veil(canvas: Canvas, share: float) -> None:
-    """Darkens what lies below a popup."""
-    if share > 0:
-        canvas.dim(share)
-
-
-def inside(widget: Widget, event: UiEvent) -> bool:
-    """Whether a pointer event lies on a widget."""
-    return isinstance(event, Pointer) and widget.rect.collidepoint(event.pos)
-
-

@@ -18,7 +18,6 @@ from game.ui.events import Command, Composing, Key, Pointer, Typed, UiEvent
 from game.ui.intents import Intent
 from game.ui.popups import Popup, Tooltip
 from game.ui.scroll import ScrollArea
-from game.ui.services import TOOLTIP_DELAY
 from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Screen:
-    """One full window.  Subclasses write `build`, and as they need `layout`, `background`, `command`, `key`."""
+    """One full window.  Subclasses write `build`, and what they need of the methods below."""
 
     title = ""  # message id of the window title; never anything private
 
@@ -101,7 +100,8 @@ class Screen:
         """
         wanted = self.focus.id if self.focus is not None else ""
         ring = self._ring
-        offsets = {w.id: w.offset.target for w in self.root.walk() if isinstance(w, ScrollArea) and w.id}
+        scrolls = [w for w in self.root.walk() if isinstance(w, ScrollArea) and w.id]
+        offsets = {w.id: w.offset.target for w in scrolls if not (w.stick and w.at_end)}
         self._hovered = self._grabbed = self.focus = None
         self._tooltip = None
         self.root = self.build()
@@ -184,8 +184,12 @@ class Screen:
         widget = self._hovered or (self.focus if self._ring else None)
         if widget is None or self._tooltip is not None:
             return
-        words = widget.reason if not widget.enabled and widget.reason and not isinstance(widget, Button) else widget.tooltip
-        if words and now - self._hover_since >= TOOLTIP_DELAY:
+        words = (
+            widget.reason
+            if not widget.enabled and widget.reason and not isinstance(widget, Button)
+            else widget.tooltip
+        )
+        if words and now - self._hover_since >= self.ui.tooltip_delay:
             self._tooltip = Tooltip(words, widget.rect, bad=not widget.enabled)
             self._tooltip.arrange(self.ui, self.window)
             self.ui.dirty()
@@ -295,7 +299,7 @@ class Screen:
             self._hovered = target
             self._hover_since = self.ui.clock()
             self._tooltip = None
-            self.ui.wake_in(TOOLTIP_DELAY + 0.01)
+            self.ui.wake_in(self.ui.tooltip_delay + 0.01)
             self.ui.dirty()
         return found
 
@@ -321,7 +325,7 @@ class Screen:
             self._hover_since = self.ui.clock()
             if ring and not quiet:
                 self._tooltip = None
-                self.ui.wake_in(TOOLTIP_DELAY + 0.01)
+                self.ui.wake_in(self.ui.tooltip_delay + 0.01)
         self.ui.dirty()
 
     def _on_command(self, event: Command) -> bool:

@@ -28,7 +28,9 @@ class ScrollArea(Widget):
 
     role = "scroll"
 
-    def __init__(self, child: Widget, *, height: float = 0, stick: bool = False, id: str = "", flex: float = 0.0) -> None:
+    def __init__(
+        self, child: Widget, *, height: float = 0, stick: bool = False, id: str = "", flex: float = 0.0
+    ) -> None:
         super().__init__(id=id, flex=flex)
         self.child = child
         self.height = height
@@ -64,15 +66,13 @@ class ScrollArea(Widget):
         return wide + BAR + 8, self.height or tall
 
     def place(self, ui: Ui, rect: pygame.FRect) -> None:
-        at_end = self.stick and (not self._placed or self.offset.target >= self.most - 1)
+        at_end = self.stick and (not self._placed or self.at_end)
         super().place(ui, rect)
         needs = self.child.measure(ui, rect.width)[1]
         self.bar = needs > rect.height + 0.5
         room = rect.width - (BAR + 8 if self.bar else 0)
         self.content = self.child.measure(ui, room)[1]
-        if at_end:
-            self.offset.jump(self.most)
-        elif self.offset.target > self.most:
+        if at_end or self.offset.target > self.most:
             self.offset.jump(self.most)
         self._placed = True
         self._arrange(ui)
@@ -104,6 +104,11 @@ class ScrollArea(Widget):
             self._arrange(ui)
         return super().update(ui, now) or moving
 
+    @property
+    def at_end(self) -> bool:
+        """Whether the end is in view."""
+        return self.offset.target >= self.most - 1
+
     def _thumb(self) -> Rect:
         share = self.rect.height / max(1.0, self.content)
         height = max(36.0, self.rect.height * share)
@@ -125,7 +130,10 @@ class ScrollArea(Widget):
         if isinstance(event, Command) and self.most:
             page = self.rect.height * 0.85
             steps = {
-                Intent.PAGE_UP: -page, Intent.PAGE_DOWN: page, Intent.HOME: -self.content, Intent.END: self.content,
+                Intent.PAGE_UP: -page,
+                Intent.PAGE_DOWN: page,
+                Intent.HOME: -self.content,
+                Intent.END: self.content,
             }
             if self.focused:
                 steps |= {Intent.UP: -LINE, Intent.DOWN: LINE}

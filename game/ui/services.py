@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 ToastKind = Literal["info", "good", "bad"]
 LAYER_BYTES: Final = 128 * 1024 * 1024
-TOOLTIP_DELAY: Final = 0.45  # seconds
 
 
 class Host(Protocol):
@@ -131,7 +130,9 @@ class Ui:
         return "+".join(self._key_word(part) for part in name.split("+")) if name != "+" else name
 
     def _key_word(self, part: str) -> str:
-        return part.upper() if len(part) <= 2 or part[1:].isdigit() else self.t(f"key.{part.replace(' ', '_')}")
+        return (
+            part.upper() if len(part) <= 2 or part[1:].isdigit() else self.t(f"key.{part.replace(' ', '_')}")
+        )
 
     def intent_label(self, intent: Intent) -> str:
         """The cap of the main key of an intent, or nothing if it has none."""
@@ -165,6 +166,11 @@ class Ui:
         self.sounds.muted = chosen.mute
         self.sounds.volume = chosen.volume / 100
         self.sounds.effects = chosen.volume_effects / 100
+
+    @property
+    def tooltip_delay(self) -> float:
+        """Seconds that the pointer rests on a thing before its tooltip shows."""
+        return self.settings.tooltip_delay / 1000
 
     def seconds(self, length: float) -> float:
         """A length of the theme's motion at the player's speed; 0 where nothing may move."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -43,7 +44,7 @@ def corner_mask(surface: pygame.Surface, radius: int, which: tuple[bool, bool, b
 
 def gradient(size: tuple[int, int], stops: tuple[tuple[float, Color], ...]) -> pygame.Surface:
     """A picture filled from top to foot through `stops` (place 0..1, color)."""
-    width, height = size
+    height = size[1]
     surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
     if len(stops) == 1:
         surface.fill(stops[0][1])
@@ -57,10 +58,12 @@ def gradient(size: tuple[int, int], stops: tuple[tuple[float, Color], ...]) -> p
 
 def at(stops: tuple[tuple[float, Color], ...], place: float) -> Color:
     """The color of a gradient at `place` 0..1."""
-    for (left, one), (right, other) in zip(stops, stops[1:], strict=False):
+    for (left, one), (right, other) in pairwise(stops):
         if place <= right:
             share = (place - left) / (right - left) if right > left else 1.0
-            red, green, blue, alpha = (round(a + (b - a) * max(0.0, share)) for a, b in zip(one, other, strict=True))
+            red, green, blue, alpha = (
+                round(a + (b - a) * max(0.0, share)) for a, b in zip(one, other, strict=True)
+            )
             return red, green, blue, alpha
     return stops[-1][1]
 
@@ -80,7 +83,7 @@ def radial(color: Color) -> pygame.Surface:
 
 @lru_cache(maxsize=128)
 def _soft(radius: int, blur: int, color: Color) -> pygame.Surface:
-    """A blurred rounded square just large enough to be stretched: corners `radius + 2 blur`, middle 2 pixels."""
+    """A blurred rounded square just large enough to be stretched: corners, and a middle of 2 pixels."""
     edge = radius + blur * 2
     side = 2 * edge + 2
     base = pygame.Surface((side, side), pygame.SRCALPHA)
@@ -158,11 +161,15 @@ def ring(
         pygame.Rect(covered.right, covered.top, width - covered.right, covered.height),
     )
     return [
-        (whole.subsurface(cut).copy(), (left + cut.x, top + cut.y)) for cut in cuts if cut.width > 0 and cut.height > 0
+        (whole.subsurface(cut).copy(), (left + cut.x, top + cut.y))
+        for cut in cuts
+        if cut.width > 0 and cut.height > 0
     ]
 
 
-def dash_border(size: tuple[int, int], radius: int, thickness: int, color: Color, factor: float) -> pygame.Surface:
+def dash_border(
+    size: tuple[int, int], radius: int, thickness: int, color: Color, factor: float
+) -> pygame.Surface:
     """A dashed rounded outline as a picture of `size`."""
     width, height = size
     surface = pygame.Surface((width * 2, height * 2), pygame.SRCALPHA)
@@ -198,14 +205,16 @@ def dashes(
     """Straight pieces that draw a dashed line along `points`."""
     pieces: list[tuple[tuple[float, float], tuple[float, float]]] = []
     left, on = dash, True
-    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+    for (x0, y0), (x1, y1) in pairwise(points):
         length = math.hypot(x1 - x0, y1 - y0)
         walked = 0.0
         while length - walked > 1e-6:
             step = min(left, length - walked)
             if on:
                 a, b = walked / length, (walked + step) / length
-                pieces.append(((x0 + (x1 - x0) * a, y0 + (y1 - y0) * a), (x0 + (x1 - x0) * b, y0 + (y1 - y0) * b)))
+                pieces.append(
+                    ((x0 + (x1 - x0) * a, y0 + (y1 - y0) * a), (x0 + (x1 - x0) * b, y0 + (y1 - y0) * b))
+                )
             walked += step
             left -= step
             if left <= 1e-6:

@@ -1,7 +1,7 @@
 """Words on the screen: styles, rich parts, paragraphs with wrapping and alignment, and their caches.
 
-Sizes and colors come from `theme.py`, fonts from `fonts.py`, line breaks from `wrap.py`.  Nothing here knows a
-language: the words arrive translated.
+Sizes and colors come from `theme.py`, fonts from `fonts.py`, line breaks from `wrap.py`.  Nothing here knows
+a language: the words arrive translated.
 """
 
 from __future__ import annotations
@@ -116,7 +116,9 @@ class Paragraph:
 
     __slots__ = ("clipped", "factor", "height", "lines", "placed", "width")
 
-    def __init__(self, placed: list[Placed], width: int, height: int, lines: int, factor: float, clipped: bool) -> None:
+    def __init__(
+        self, placed: list[Placed], width: int, height: int, lines: int, factor: float, clipped: bool
+    ) -> None:
         self.placed = placed
         self.width = width
         self.height = height
@@ -144,7 +146,10 @@ class Paragraph:
         for placed in self.placed:
             if placed.ref:
                 k = self.factor
-                yield placed.ref, pygame.FRect(placed.x / k, placed.top / k, placed.width / k, placed.height / k)
+                yield (
+                    placed.ref,
+                    pygame.FRect(placed.x / k, placed.top / k, placed.width / k, placed.height / k),
+                )
 
     def ref_at(self, x: float, y: float) -> str:
         """The thing named at a logical position from the corner, or nothing."""
@@ -217,7 +222,7 @@ class TextEngine:
         align: Align = "left",
         lines: int | None = None,
     ) -> Paragraph:
-        """Words in a box `width` logical units wide (None: one line as long as needed), at most `lines` lines.
+        """Words in a box `width` logical units wide (None: one line), in at most `lines` lines.
 
         What does not fit into `lines` ends with an ellipsis.
         """
@@ -287,7 +292,9 @@ class TextEngine:
         current = ""
         for character in atom.text:
             if current and self._text_width(current + character, atom.style) > width:
-                parts.append(wrap.Atom(current, atom.style, self._text_width(current, atom.style), ref=atom.ref))
+                parts.append(
+                    wrap.Atom(current, atom.style, self._text_width(current, atom.style), ref=atom.ref)
+                )
                 current = ""
             current += character
         last = wrap.Atom(current, atom.style, self._text_width(current, atom.style), atom.space, ref=atom.ref)

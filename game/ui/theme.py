@@ -1,4 +1,4 @@
-"""The look in numbers: colors, type, spacing, radii, motion, seats, and the scale from logical units to pixels.
+"""The look in numbers: colors, type, spacing, radii, motion, seats, and the scale to pixels.
 
 Here belongs every token that two screens share.  How a token becomes pixels is `paint.py` (boxes),
 `text.py` (words) and `assets.py` (pictures).  All lengths are logical units: the design is 1920 x 1080.
@@ -72,65 +72,113 @@ def seat_mark(seat: int) -> SeatMark:
 class Theme:
     """All tokens.  `NIGHT` is the normal theme, `NIGHT_CONTRAST` the one with 7 : 1 text."""
 
-    name: str = "night"
+    name: str
     # surfaces, from the window to what lies on top
-    night_900: Color = rgb("#0B101A")
-    night_800: Color = rgb("#111827")
-    night_700: Color = rgb("#1A2436")
-    night_600: Color = rgb("#26334A")
-    night_500: Color = rgb("#3A4A66")
-    panel_top: Color = rgb("#151E2F")
-    panel_foot: Color = rgb("#0F1624")
-    panel_rim: Color = rgb("#2A3850")
-    button_top: Color = rgb("#202C42")
-    button_foot: Color = rgb("#182234")
-    button_rim: Color = rgb("#3A4A66")
-    field: Color = rgb("#0F1725")
-    choice: Color = rgb("#141D2D")
+    night_900: Color
+    night_800: Color
+    night_700: Color
+    night_600: Color
+    night_500: Color
+    panel_top: Color
+    panel_foot: Color
+    panel_rim: Color
+    button_top: Color
+    button_foot: Color
+    button_rim: Color
+    field: Color
+    choice: Color
     # words
-    bone_100: Color = rgb("#F4EBD9")
-    bone_300: Color = rgb("#D9CBB0")
-    bone_500: Color = rgb("#A89A80")
-    ink: Color = INK
+    bone_100: Color
+    bone_300: Color
+    bone_500: Color
+    ink: Color
     # meaning
-    lamp: Color = rgb("#F2C46D")
-    lamp_pale: Color = rgb("#FFE9B8")
-    lamp_top: Color = rgb("#FBDD9C")
-    lamp_foot: Color = rgb("#DFA748")
-    lamp_dark: Color = rgb("#4A3A1C")  # warm ground of what is chosen among legal things
-    lamp_wash: Color = rgb("#2A2418")
-    blood: Color = rgb("#C8364A")
-    blood_text: Color = rgb("#F08A96")
-    moss: Color = rgb("#5FA777")
-    moss_text: Color = rgb("#86CDA0")
-    moon: Color = rgb("#C9D8E8")
-    sky_text: Color = rgb("#8FC0F2")
-    hunter: Color = rgb("#4C8FD6")
-    shadow: Color = rgb("#C8364A")
-    neutral: Color = rgb("#E0B64A")
+    lamp: Color
+    lamp_pale: Color
+    lamp_top: Color
+    lamp_foot: Color
+    lamp_dark: Color  # warm ground of what is chosen among legal things
+    lamp_wash: Color
+    blood: Color
+    blood_text: Color
+    moss: Color
+    moss_text: Color
+    moon: Color
+    sky_text: Color
+    hunter: Color
+    shadow: Color
+    neutral: Color
     # type, logical units
-    title: int = 40
-    heading: int = 28
-    card_name: int = 22
-    body: int = 20
-    small: int = 18
+    title: int
+    heading: int
+    card_name: int
+    body: int
+    small: int
     # radii
-    radius_small: int = 6
-    radius_field: int = 8
-    radius_card: int = 12
-    radius_panel: int = 20
+    radius_small: int
+    radius_field: int
+    radius_card: int
+    radius_panel: int
     # smallest side of anything that can be clicked
-    target: int = 44
+    target: int
     # motion, seconds
-    respond: float = 0.12
-    move: float = 0.24
-    reveal: float = 0.40
-    fade: float = 0.10  # what every movement becomes under reduced motion
+    respond: float
+    move: float
+    reveal: float
+    fade: float  # what every movement becomes under reduced motion
 
 
 SPACE: Final = (4, 8, 12, 16, 24, 32, 48)
 
-NIGHT: Final = Theme()
+NIGHT: Final = Theme(
+    name="night",
+    night_900=rgb("#0B101A"),
+    night_800=rgb("#111827"),
+    night_700=rgb("#1A2436"),
+    night_600=rgb("#26334A"),
+    night_500=rgb("#3A4A66"),
+    panel_top=rgb("#151E2F"),
+    panel_foot=rgb("#0F1624"),
+    panel_rim=rgb("#2A3850"),
+    button_top=rgb("#202C42"),
+    button_foot=rgb("#182234"),
+    button_rim=rgb("#3A4A66"),
+    field=rgb("#0F1725"),
+    choice=rgb("#141D2D"),
+    bone_100=rgb("#F4EBD9"),
+    bone_300=rgb("#D9CBB0"),
+    bone_500=rgb("#A89A80"),
+    ink=INK,
+    lamp=rgb("#F2C46D"),
+    lamp_pale=rgb("#FFE9B8"),
+    lamp_top=rgb("#FBDD9C"),
+    lamp_foot=rgb("#DFA748"),
+    lamp_dark=rgb("#4A3A1C"),
+    lamp_wash=rgb("#2A2418"),
+    blood=rgb("#C8364A"),
+    blood_text=rgb("#F08A96"),
+    moss=rgb("#5FA777"),
+    moss_text=rgb("#86CDA0"),
+    moon=rgb("#C9D8E8"),
+    sky_text=rgb("#8FC0F2"),
+    hunter=rgb("#4C8FD6"),
+    shadow=rgb("#C8364A"),
+    neutral=rgb("#E0B64A"),
+    title=40,
+    heading=28,
+    card_name=22,
+    body=20,
+    small=18,
+    radius_small=6,
+    radius_field=8,
+    radius_card=12,
+    radius_panel=20,
+    target=44,
+    respond=0.12,
+    move=0.24,
+    reveal=0.40,
+    fade=0.10,
+)
 NIGHT_CONTRAST: Final = replace(
     NIGHT,
     name="night_contrast",

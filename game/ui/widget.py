@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ui.animate import Tween
 from game.ui.canvas import Canvas
 from game.ui.events import UiEvent
 from game.ui.text import Words
@@ -71,6 +72,7 @@ class Widget:
         self.focused = False  # has the focus
         self.ring = False  # ... and must show it (the keyboard or a gamepad is in use)
         self.pressed = False
+        self.light = Tween()  # 0..1, follows hover and focus softly
 
     # -- the tree ------------------------------------------------------------------------------------
 
@@ -124,7 +126,10 @@ class Widget:
 
     def update(self, ui: Ui, now: float) -> bool:
         """Moves on in time; True while it must be drawn again and again."""
-        moving = False
+        lit = 1.0 if self.hovered or self.ring else 0.0
+        if lit != self.light.target:
+            self.light.to(lit, now, ui.seconds(ui.theme.respond))
+        moving = self.light.update(now)
         for child in self.children:
             if child.visible and child.update(ui, now):
                 moving = True

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 
 NEVER_FIRST: Final = frozenset(
@@ -46,7 +47,7 @@ class Atom:
 
 
 def pieces(text: str) -> list[str]:
-    """`text` cut at every place where a break is thinkable; blanks and line ends stay at the end of a piece."""
+    """`text` cut at every place where a break is thinkable; blanks and line ends end a piece."""
     found: list[str] = []
     current = ""
     for place, character in enumerate(text):
@@ -76,13 +77,15 @@ def _ends(character: str, following: str, current: str) -> bool:
 
 def bind(atoms: Sequence[Atom]) -> None:
     """Glues atoms that must not be parted: signs to their word, and words without a blank between."""
-    for atom, following in zip(atoms, atoms[1:], strict=False):
+    for atom, following in pairwise(atoms):
         if atom.forced:
             continue
         first, last = following.text[:1], atom.text[-1:]
-        if (first and first in NEVER_FIRST and not atom.space) or (last and last in NEVER_LAST):
-            atom.glued = True
-        elif not atom.space and not _may_part(atom, following):
+        if (
+            (first and first in NEVER_FIRST and not atom.space)
+            or (last and last in NEVER_LAST)
+            or (not atom.space and not _may_part(atom, following))
+        ):
             atom.glued = True
 
 
@@ -112,12 +115,10 @@ def extent(atoms: Sequence[Atom]) -> int:
     return sum(a.width + a.space for a in atoms) - (atoms[-1].space if atoms else 0)
 
 
-def lines(
-    atoms: Sequence[Atom], width: int, split: Callable[[Atom, int], list[Atom]]
-) -> list[list[Atom]]:
+def lines(atoms: Sequence[Atom], width: int, split: Callable[[Atom, int], list[Atom]]) -> list[list[Atom]]:
     """Greedy lines of at most `width` pixels.
 
-    A cluster wider than a line is broken between its atoms, an atom wider than a line by `split(atom, width)`.
+    A cluster wider than a line is broken between its atoms, a wider atom by `split(atom, width)`.
     """
     done: list[list[Atom]] = []
     line: list[Atom] = []
