@@ -14,8 +14,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from environment import missing_packages
 from hypothesis import HealthCheck, settings
+
+from environment import missing_packages
 
 # Before anything imports pygame or asks for folders.
 os.environ["SDL_VIDEODRIVER"] = "dummy"

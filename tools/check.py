@@ -15,13 +15,14 @@ import time
 
 from environment import ROOT, SetupError, ensure, missing_packages, say, stop
 
+
 def tell_about_window_tests() -> None:
     """One sentence, if the window tests can't run here."""
     missing = missing_packages()
     if not missing:
         return
     if sys.platform.startswith("linux"):
-        say("The tests that drive a real window are left out; they need system packages. On Debian or Ubuntu:\n"
+        say("The tests that drive a real window are left out; they need system packages. Debian, Ubuntu:\n"
             f"  sudo apt-get install {' '.join(missing)}")
     else:
         say("The tests that drive a real window are left out; they run on Linux only.")

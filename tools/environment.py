@@ -167,7 +167,8 @@ def progress(line: str) -> Iterator[str]:
 
 
 NETWORK_SIGNS = ("ConnectionError", "Could not fetch URL", "Temporary failure", "timed out", "ReadTimeout",
-                 "Connection refused", "Network is unreachable", "ProxyError", "SSLError", "No matching distribution")
+                 "Connection refused", "Network is unreachable", "ProxyError", "SSLError",
+                 "No matching distribution")
 
 
 def explain(output: str) -> str:

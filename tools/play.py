@@ -17,8 +17,8 @@ from environment import SetupError, ensure, stop
 WINDOW_COMMANDS = ("play", "demo")
 """Commands of the app that open a window; without any command it opens one, too."""
 
-NO_DISPLAY = ("nightboard: there is no display here (DISPLAY and WAYLAND_DISPLAY are not set); to draw without "
-              "one: python3 tools/play.py demo shadow_hunters --headless --out DIR")
+NO_DISPLAY = ("nightboard: there is no display here (DISPLAY and WAYLAND_DISPLAY are not set); "
+              "to draw without one: python3 tools/play.py demo shadow_hunters --headless --out DIR")
 
 
 def needs_window(arguments: list[str]) -> bool:

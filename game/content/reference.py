@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from game.content.check import check
@@ -47,7 +47,9 @@ class Section:
 class Reference:
     """All sections of a game in their order."""
 
-    sections: tuple[Section, ...] = field(default=())
+    sections: tuple[Section, ...]
+    title: Text | None = None
+    """What the reference as a whole is called, for the list of rules."""
 
     def get(self, ident: str) -> Section | None:
         """The section with that number, or None."""
