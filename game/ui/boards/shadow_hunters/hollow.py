@@ -1,0 +1,191 @@
+"""The hollow between the clearings: the dice and what they led to, the three decks and their discards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.ui.boards.shadow_hunters.cards import LINE, card_back, discard_card
+from game.ui.boards.shadow_hunters.lore import Lore
+from game.ui.boards.shadow_hunters.pen import ART, Pen, lifted
+from game.ui.boards.shadow_hunters.places import Point, Scene
+from game.ui.boards.shadow_hunters.reading import DECKS, DeckView, Table
+from game.ui.paint import Box, Shadow, down
+from game.ui.services import Ui
+from game.ui.text import Icon, Paragraph, Span
+from game.ui.theme import fade, rgb
+
+LAMP: Final = rgb("#F2C46D")
+NIGHT: Final = rgb("#0B101A")
+PALE: Final = rgb("#FFF3D6")
+PILE: Final = {"white": rgb("#948F85"), "black": rgb("#1A171E"), "hermit": rgb("#314F38")}
+DECK: Final = (88.0, 123.0)
+DIE: Final = (80.0, 83.0)
+
+
+@dataclass(slots=True, frozen=True)
+class Piles:
+    """Where the draw piles and discards lie."""
+
+    decks: dict[str, pygame.Rect]
+    discards: dict[str, pygame.Rect]
+
+
+class Hollow:
+    """Draws dice and decks."""
+
+    def __init__(self, ui: Ui, lore: Lore) -> None:
+        self.ui = ui
+        self.lore = lore
+
+    # -- decks ---------------------------------------------------------------------------------------
+
+    def piles(self, scene: Scene) -> Piles:
+        """The boxes of the three decks and discards, side by side in the middle of the hollow."""
+        k = scene.k
+        width, height = round(DECK[0] * k), round(DECK[1] * k)
+        x, y = scene.center
+        decks, discards = {}, {}
+        for place, deck in enumerate(DECKS):
+            left, top = scene.at((x - 289 + place * 198, y - 42))
+            decks[deck] = pygame.Rect(round(left), round(top), width, height)
+            discards[deck] = pygame.Rect(round(left + 95 * k), round(top), width, height)
+        return Piles(decks, discards)
+
+    def draw_decks(self, surface: pygame.Surface, scene: Scene, table: Table, lit: frozenset[str],
+                   hot: str, hides: frozenset[str]) -> None:
+        """All six piles with counts and names; `lit` and `hot` are things (`deck:white`)."""
+        pen = Pen(self.ui, surface)
+        piles = self.piles(scene)
+        for deck in DECKS:
+            view = table.decks[deck]
+            self._pile(pen, piles.decks[deck], deck, view.left, f"deck:{deck}" in lit, hot == f"deck:{deck}")
+            self._discard(pen, piles.discards[deck], deck, view, f"discard:{deck}" in lit,
+                          hot == f"discard:{deck}", f"discard:{deck}" in hides)
+            for rect, count in ((piles.decks[deck], view.left), (piles.discards[deck], view.discarded)):
+                self._count(pen, rect, count)
+            self._labels(pen, piles, deck)
+
+    def _pile(self, pen: Pen, rect: pygame.Rect, deck: str, left: int, lit: bool, hot: bool) -> None:
+        if lit:
+            glow = Shadow(fade(LAMP, 0.75 if hot else 0.5), 18)
+            pen.box(Box(down(LAMP), None, 0, 8, shadows=(glow,)), lifted(rect, pen.px(4 if hot else 3)))
+        elif hot:
+            pen.box(Box(down(pen.theme.bone_300), None, 0, 8), lifted(rect, pen.px(2)))
+        if left == 0:
+            pen.box(Box(down(fade(NIGHT, 0.6)), pen.theme.bone_500, 1.5, 8, dashed=True), rect)
+            return
+        self._depth(pen, rect, deck, min(5, left // 2))
+        pen.surface.blit(card_back(self.ui, deck, rect.size), rect)
+
+    def _depth(self, pen: Pen, rect: pygame.Rect, deck: str, layers: int) -> None:
+        step = rect.width / 66
+        edge = Box(down(PILE[deck]), LINE, 1, 7)
+        for layer in range(layers, 0, -1):
+            pen.box(edge, rect.move(round(layer * step), round(layer * step * 1.3)))
+
+    def _discard(self, pen: Pen, rect: pygame.Rect, deck: str, view: DeckView, lit: bool, hot: bool,
+                 hidden: bool) -> None:
+        if lit:
+            glow = Shadow(fade(LAMP, 0.75 if hot else 0.5), 18)
+            pen.box(Box(down(LAMP), None, 0, 8, shadows=(glow,)), lifted(rect, pen.px(4 if hot else 3)))
+        elif hot:
+            pen.box(Box(down(pen.theme.bone_300), None, 0, 8), lifted(rect, pen.px(2)))
+        if view.discarded == 0 or hidden and view.discarded == 1:
+            pen.box(Box(down(fade(NIGHT, 0.35)), fade(pen.theme.bone_500, 0.8), 1.5, 8, dashed=True), rect)
+            return
+        self._depth(pen, rect, deck, min(3, view.discarded // 2))
+        if view.top:
+            pen.surface.blit(discard_card(self.ui, self.lore, view.top, rect.size), rect)
+            return
+        pen.surface.blit(card_back(self.ui, deck, rect.size), rect)
+        pen.box(Box(down(fade(NIGHT, 0.62)), None, 0, 7), rect)
+        pen.glyph("eyeoff", (rect.centerx, rect.centery - rect.height * 0.08), rect.width * 0.5, pen.theme.bone_100)
+
+    def _count(self, pen: Pen, rect: pygame.Rect, count: int) -> None:
+        style = pen.styles.body_bold.of(size=22)
+        pill = pygame.Rect(0, 0, max(pen.px(44), pen.width(str(count), style) + pen.px(18)), pen.px(32))
+        pill.center = (rect.centerx, rect.bottom - pen.px(1))
+        pen.box(Box(down(NIGHT), fade(pen.theme.bone_300, 0.7), 1.5, 100), pill)
+        pen.words(str(count), pill.center, style, "center")
+
+    def _labels(self, pen: Pen, piles: Piles, deck: str) -> None:
+        name, word = self.lore.t(f"deck.{deck}"), self.lore.t("discard")
+        strong, plain = pen.styles.small_bold, pen.styles.small
+        rect, other = piles.decks[deck], piles.discards[deck]
+        if max(pen.width(name, strong), pen.width(word, plain)) > rect.width + pen.px(8):
+            return
+        y = rect.bottom + pen.px(32)
+        pen.words(name, (rect.centerx, y), strong, "center")
+        pen.words(word, (other.centerx, y), plain, "center")
+
+    # -- dice ----------------------------------------------------------------------------------------
+
+    def dice_spots(self, scene: Scene, words: int = 0) -> tuple[Point, Point, Point]:
+        """Centers of d4 and d6 and the left end of the words beside them (`words` pixels long)."""
+        k = scene.k
+        total = 94 * k + 80 * k + (words + 30 * k if words else 0)
+        x, y = scene.at((scene.center[0], scene.center[1] - 154))
+        left = x - total / 2
+        return (left + 40 * k, y), (left + 134 * k, y), (left + 134 * k + 70 * k, y)
+
+    def draw_dice(self, surface: pygame.Surface, scene: Scene, table: Table, hides: frozenset[str]) -> None:
+        """The last roll of whose turn it is, and what it means."""
+        if not table.d4 and not table.d6 or "dice" in hides:
+            return
+        pen = Pen(self.ui, surface)
+        fresh = table.roller == table.turn and (table.stage != "move" or table.question == "choose_area")
+        lines = self._meaning(pen, table) if fresh else []
+        d4, d6, words = self.dice_spots(scene, max((line.width for line in lines), default=0))
+        alpha = 1.0 if fresh else 0.55
+        if table.d4:
+            self.die(pen, scene, 4, table.d4, d4, alpha)
+        if table.d6:
+            self.die(pen, scene, 6, table.d6, d6, alpha)
+        height = sum(line.height for line in lines)
+        y = words[1] - height / 2 + pen.px(2)
+        for line in lines:
+            line.blit(surface, round(words[0]), round(y))
+            y += line.height
+
+    def _meaning(self, pen: Pen, table: Table) -> list[Paragraph]:
+        total, gap = table.d4 + table.d6, abs(table.d6 - table.d4)
+        big = pen.styles.title.of(size=46, color=PALE, leading=1.1)
+        strong = pen.styles.body_bold.of(color=LAMP)
+        if not table.d4 or not table.d6:
+            return [pen.line(str(total), big)]
+        if table.stage == "end":
+            return []
+        if table.stage == "attack" and table.purpose != "move":
+            key = "missed" if gap == 0 else "hit"
+            return [pen.line(self._sum(pen, f"{table.d6} − {table.d4} = ", gap), big),
+                    pen.line(self.lore.t(f"roll.{key}", count=gap), strong)]
+        area = self.lore.area_of_sum(total)
+        goal = self.lore.name(f"area:{area}") if area else self.lore.t("roll.seven")
+        return [pen.line(self._sum(pen, f"{table.d4} + {table.d6} = ", total), big),
+                pen.line((Icon(f"{ART}/glyphs/arrow", LAMP), Span(f" {goal}")), strong)]
+
+    def _sum(self, pen: Pen, left: str, result: int) -> tuple[Span, Span]:
+        quiet = pen.theme.bone_300
+        return Span(left, bold=False, color=quiet, family="sans", size=26), Span(str(result))
+
+    def die(self, pen: Pen, scene: Scene, sides: int, shown: int, center: Point, alpha: float = 1.0,
+            turn: float = 0.0) -> None:
+        """A die with its result, turned by `turn` degrees."""
+        size = (round(108 * scene.k), round(112 * scene.k))
+        name = f"dice/d6_{shown}" if sides == 6 else "dice/d4"
+        picture = self.ui.layer(("sh_die", sides, shown), size, lambda made: self._die(made, name, sides, shown))
+        if turn:
+            picture = pygame.transform.rotozoom(picture, turn, 1.0)
+        pen.put(picture, (center[0] + 10 * scene.k, center[1]), alpha)
+
+    def _die(self, made: pygame.Surface, name: str, sides: int, shown: int) -> None:
+        pen = Pen(self.ui, made)
+        picture = self.ui.assets.image(f"{ART}/{name}", made.get_size())
+        made.blit(picture, (0, 0))
+        if sides == 4:
+            k = made.get_width() / 108
+            style = pen.styles.title.of(size=42 * k / self.ui.scale.factor, color=pen.theme.ink)
+            pen.words(str(shown), (40 * k, 61 * k), style, "center")

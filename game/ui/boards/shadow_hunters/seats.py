@@ -1,0 +1,294 @@
+"""The seats' column: a row per seat with portrait or card back, name, damage, equipment and what lights up.
+
+Three forms by the height of a row: everything, two lines, one line. The boxes come from `places`; what the
+viewer may know stands in the `SeatView`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.ui.boards.shadow_hunters.cards import faction_mark, hidden_in, mini_card, portrait_in
+from game.ui.boards.shadow_hunters.lore import Lore
+from game.ui.boards.shadow_hunters.pen import Pen, lifted
+from game.ui.boards.shadow_hunters.places import Row
+from game.ui.boards.shadow_hunters.reading import SeatView, Table
+from game.ui.paint import Box, Shadow, down
+from game.ui.services import Ui
+from game.ui.theme import Color, fade, mix, rgb
+
+LAMP: Final = rgb("#F2C46D")
+BASE: Final = rgb("#141D2C")
+DEAD: Final = rgb("#0E141F")
+TURN: Final = rgb("#1E2738")
+HOVER: Final = rgb("#2C2A24")
+RIM: Final = rgb("#26334A")
+PORTRAIT_RIM: Final = rgb("#3A4A66")
+PILL: Final = rgb("#3A2F1A")
+PILL_HOT: Final = rgb("#5A4520")
+PALE: Final = rgb("#FFF3D6")
+GLOW: Final = Shadow(fade(LAMP, 0.24), 16)
+GLOW_HOT: Final = Shadow(fade(LAMP, 0.40), 22)
+MINI: Final = 42 / 53
+
+
+@dataclass(slots=True, frozen=True)
+class SeatLook:
+    """What the screen wants to be seen of a row besides its seat."""
+
+    lit: bool = False
+    hover: bool = False
+    picked: bool = False
+    focus: bool = False
+    turn: bool = False
+    answer: bool = False
+    forecast: str = ""
+    arrow: bool = False
+    hot_card: str = ""
+    lit_cards: frozenset[str] = frozenset()
+    winner: bool = False
+
+
+def mini_rects(ui: Ui, row: Row, seat: SeatView, pill: int = 0) -> list[pygame.Rect]:
+    """Where the equipment cards of a row lie: side by side, overlapping once they are many.
+
+    `pill` is the width of the forecast at the right end of the row.
+    """
+    if not seat.equipment or row.lines == 1 or not seat.alive:
+        return []
+    rect, px = row.rect, ui.scale.px
+    height = min(px(53), round(rect.height * 0.385)) if row.lines == 3 else min(px(34), round(rect.height * 0.42))
+    width = round(height * MINI)
+    left = rect.left + portrait_width(ui, row) + px(16)
+    y = rect.bottom - height - px(8 if row.lines == 3 else 5)
+    if row.lines == 2:  # to the right of the identity's mark, before the forecast
+        left += px(30)
+    space = rect.right - px(10) - pill - left
+    step = min(width + px(7), (space - width) / max(1, len(seat.equipment) - 1))
+    return [pygame.Rect(round(left + step * place), y, width, height) for place in range(len(seat.equipment))]
+
+
+def portrait_width(ui: Ui, row: Row) -> int:
+    """Width of the portrait in a row, its margins left out."""
+    if row.lines == 1:
+        return ui.scale.px(4)
+    inner = row.rect.height - 2 * ui.scale.px(6)
+    return min(round(inner * 0.725), ui.scale.px(112))
+
+
+class SeatRows:
+    """Draws the rows."""
+
+    def __init__(self, ui: Ui, lore: Lore) -> None:
+        self.ui = ui
+        self.lore = lore
+
+    def draw(self, surface: pygame.Surface, row: Row, seat: SeatView, table: Table, look: SeatLook) -> None:
+        """One seat's row."""
+        pen = Pen(self.ui, surface)
+        self._ground(pen, row, seat, look)
+        if row.lines > 1:
+            self._face(pen, row, seat, look)
+        self._first_line(pen, row, seat, look)
+        pill = self._forecast(pen, row, look)
+        if row.lines > 1:
+            self._identity(pen, row, seat, table, pill)
+            self._equipment(pen, row, seat, table, look, pill)
+        if look.turn:
+            bar = pygame.Rect(row.rect.left - pen.px(8), row.rect.top + pen.px(9), pen.px(8),
+                              row.rect.height - pen.px(18))
+            pygame.draw.rect(surface, LAMP, bar, border_radius=bar.width // 2)
+
+    # -- ground and portrait -------------------------------------------------------------------------
+
+    def _ground(self, pen: Pen, row: Row, seat: SeatView, look: SeatLook) -> None:
+        fill = DEAD if not seat.alive else TURN if look.turn else BASE
+        if look.hover or look.picked:
+            fill = HOVER
+        box = Box(down(mix(fill, rgb("#FFFFFF"), 0.02), fill), RIM, 1.5, 12)
+        if look.lit or look.picked:
+            hot = look.hover or look.picked
+            box = box.of(rim=LAMP, rim_width=3.5 if hot else 2, shadows=(GLOW_HOT if hot else GLOW,))
+        elif look.hover:
+            box = box.of(rim=mix(RIM, pen.theme.bone_300, 0.6), rim_width=2)
+        pen.box(box, row.rect)
+        if look.focus:
+            pen.box(Box((), pen.theme.bone_100, 2, 14), lifted(row.rect, pen.px(2)))
+
+    def _face(self, pen: Pen, row: Row, seat: SeatView, look: SeatLook) -> None:
+        gap = pen.px(6)
+        rect = pygame.Rect(row.rect.left + gap, row.rect.top + gap, portrait_width(self.ui, row),
+                           row.rect.height - 2 * gap)
+        radius = pen.px(8)
+        if seat.character:
+            picture = portrait_in(self.ui, self.lore, seat.character, rect.size, not seat.alive, radius)
+        else:
+            picture = hidden_in(self.ui, rect.size, radius)
+        pen.surface.blit(picture, rect)
+        if seat.private:
+            pen.box(Box((), rgb("#0B101A"), 4, 8), rect)
+            pen.box(Box((), LAMP, 2, 8, dashed=True), rect)
+            self._private_sign(pen, rect)
+        else:
+            pen.box(Box((), PORTRAIT_RIM if seat.alive else rgb("#2A3240"), 1.5, 8), rect)
+        if (look.turn or look.answer) and seat.alive:
+            self._tab(pen, rect, look.turn)
+
+    def _private_sign(self, pen: Pen, rect: pygame.Rect) -> None:
+        side = min(pen.px(30), round(rect.width * 0.34))
+        disc = pygame.Rect(rect.right - side - pen.px(2), rect.bottom - side - pen.px(2), side, side)
+        pen.box(Box(down(rgb("#0B101A")), LAMP, 1.5, 100), disc)
+        pen.glyph("eyeoff", disc.center, side * 0.78, LAMP)
+
+    def _tab(self, pen: Pen, rect: pygame.Rect, turn: bool) -> None:
+        height = min(pen.px(30), round(rect.height * 0.34))
+        tab = pygame.Rect(rect.left - pen.px(1), rect.top - pen.px(1), rect.width + 2 * pen.px(1), height)
+        dark = rgb("#0B101A")
+        fill, ink = (LAMP, pen.theme.ink) if turn else (dark, LAMP)
+        pen.box(Box(down(fill), dark if turn else LAMP, 1.5, 9, (True, True, False, False)), tab)
+        icon = "lantern" if turn else "shell/glyphs/eye"
+        word = self.lore.t("turn" if turn else "answer")
+        style = pen.styles.small_bold.of(color=ink)
+        side = pen.px(22)
+        width = side + pen.px(3) + pen.width(word, style)
+        if width > tab.width - pen.px(6):
+            pen.glyph(icon, tab.center, side, ink)
+            return
+        x = tab.centerx - width / 2
+        pen.glyph(icon, (x + side / 2, tab.centery), side, ink)
+        pen.words(word, (x + side + pen.px(3), tab.centery), style)
+
+    # -- words ---------------------------------------------------------------------------------------
+
+    def _left(self, pen: Pen, row: Row) -> int:
+        return row.rect.left + portrait_width(self.ui, row) + pen.px(16 if row.lines > 1 else 10)
+
+    def _first_line(self, pen: Pen, row: Row, seat: SeatView, look: SeatLook) -> None:
+        rect = row.rect
+        y = rect.centery if row.lines == 1 else rect.top + pen.px(26 if rect.height > pen.px(120) else 22)
+        x = self._left(pen, row)
+        side = pen.px(29)
+        pen.mark(seat.number, (x + side / 2, y), side, dead=not seat.alive)
+        end = self._damage(pen, row, seat, y)
+        if row.lines == 1:
+            end = self._short_identity(pen, seat, end, y)
+        color = pen.theme.bone_500 if not seat.alive else pen.theme.bone_100
+        style = pen.styles.body_bold.of(size=22, color=color)
+        limit = end - x - side - pen.px(12)
+        name = self.lore.name(f"seat:{seat.number}")
+        if pen.width(name, style) > limit:
+            style = style.of(size=19)
+        pen.words(name, (x + side + pen.px(8), y), style, limit=limit)
+
+    def _short_identity(self, pen: Pen, seat: SeatView, end: int, y: int) -> int:
+        x = end - pen.px(18)
+        if seat.character:
+            faction_mark(pen, self.lore.faction(seat.character), (x, y), pen.px(26), not seat.alive)
+        return end - pen.px(36)
+
+    def _damage(self, pen: Pen, row: Row, seat: SeatView, y: int) -> int:
+        """Draws `drop 5/12` at the right end; returns where it begins."""
+        right = row.rect.right - pen.px(13)
+        if not seat.alive:
+            pen.glyph("skull", (right - pen.px(14), y), pen.px(32), pen.theme.bone_500)
+            return right - pen.px(34)
+        limit = f"/{seat.limit}" if seat.limit else "/?"
+        color: Color = pen.theme.bone_300 if seat.limit else pen.theme.bone_500
+        if seat.private:
+            color = LAMP
+        small = pen.styles.small.of(color=color)
+        right -= pen.words(limit, (right, y + pen.px(4)), small, "right") + pen.px(3)
+        big = pen.styles.body_bold.of(size=30 if row.lines > 1 else 26)
+        right -= pen.words(str(seat.damage), (right, y + pen.px(1)), big, "right") + pen.px(4)
+        pen.glyph("drop", (right - pen.px(11), y), pen.px(26), pen.theme.blood)
+        return right - pen.px(26)
+
+    def _identity(self, pen: Pen, row: Row, seat: SeatView, table: Table, pill: int) -> None:
+        rect, x = row.rect, self._left(pen, row)
+        right = rect.right - pen.px(10)
+        tall = rect.height > pen.px(120)
+        y = rect.top + pen.px((60 if tall else 51) if row.lines == 3 else 0)
+        if row.lines == 2:
+            y = rect.bottom - pen.px(22)
+            right -= pill
+        self._sign(pen, seat, (x + pen.px(12), y))
+        shown = mini_rects(self.ui, row, seat, pill)
+        if row.lines == 2 and shown:
+            return
+        style = pen.styles.small.of(color=pen.theme.bone_300 if seat.alive else pen.theme.bone_500)
+        x += pen.px(30)
+        words = self._who(seat)
+        x += pen.words(words, (x, y), style, limit=right - x) + pen.px(9)
+        if seat.private and x + pen.width(self.lore.t("only_you"), style) < right:
+            pen.words(self.lore.t("only_you"), (x, y), style.of(color=LAMP))
+            return
+        if row.lines == 3:
+            self._states(pen, seat, (right, y), x)
+
+    def _who(self, seat: SeatView) -> str:
+        if not seat.character:
+            return self.lore.t("hidden")
+        name = self.lore.name(f"character:{seat.character}")
+        return self.lore.t("dead_line", name=name, limit=seat.limit) if not seat.alive and seat.limit else name
+
+    def _sign(self, pen: Pen, seat: SeatView, center: tuple[float, float]) -> None:
+        if seat.character:
+            faction_mark(pen, self.lore.faction(seat.character), center, pen.px(27), not seat.alive)
+        else:
+            pen.glyph("eyeoff", center, pen.px(27), pen.theme.bone_500)
+
+    def _states(self, pen: Pen, seat: SeatView, right: tuple[int, int], left: int) -> None:
+        """Small signs at the end of the identity line: protected, barred, ability gone."""
+        x, y = right[0] - pen.px(13), right[1]
+        for on, emblem, color in ((seat.guarded, "emblems/guardian_angel", pen.theme.moss_text),
+                                  (seat.barred, "emblems/holy_robe", pen.theme.sky_text),
+                                  (seat.voided, "emblems/exorcism", pen.theme.bone_500)):
+            if on and x > left and seat.alive:
+                pen.put(self.ui.assets.glyph(f"shadow_hunters/{emblem}", pen.px(26), color), (x, y))
+                x -= pen.px(30)
+
+    # -- equipment and forecast ----------------------------------------------------------------------
+
+    def _equipment(self, pen: Pen, row: Row, seat: SeatView, table: Table, look: SeatLook, pill: int) -> None:
+        rects = mini_rects(self.ui, row, seat, pill)
+        for card, rect in zip(seat.equipment, rects, strict=bool(rects) and len(rects) == len(seat.equipment)):
+            if card in look.lit_cards or card == look.hot_card:
+                hot = card == look.hot_card
+                pen.box(Box(down(LAMP), None, 0, 6, shadows=(Shadow(fade(LAMP, 0.7 if hot else 0.45), 12),)),
+                        lifted(rect, pen.px(3 if hot else 2)))
+            pen.surface.blit(mini_card(self.ui, self.lore, card, rect.size), rect)
+        if rects or row.lines < 3:
+            return
+        x = self._left(pen, row)
+        limit = row.rect.right - pen.px(12) - pill - x
+        first = bool(table.deaths) and seat.number in table.deaths[0]
+        word = "no_equipment" if seat.alive else "fell_first" if first else "fell"
+        pen.words(self.lore.t(word), (x, row.rect.bottom - pen.px(28)), pen.styles.quiet, limit=limit)
+
+    def forecast_width(self, row: Row, look: SeatLook) -> int:
+        """How much of a row its forecast takes, with its margin."""
+        pen = Pen(self.ui, pygame.Surface((1, 1)))
+        if not look.forecast:
+            return 0
+        style = pen.styles.body_bold.of(size=22 if row.lines == 3 else 20)
+        return pen.width(look.forecast, style) + pen.px((44 if look.arrow else 24) + 14)
+
+    def _forecast(self, pen: Pen, row: Row, look: SeatLook) -> int:
+        width = self.forecast_width(row, look)
+        if not width or row.lines == 1:
+            return 0
+        height = min(pen.px(36), round(row.rect.height * 0.4))
+        rect = pygame.Rect(0, 0, width - pen.px(14), height)
+        rect.bottomright = (row.rect.right - pen.px(11), row.rect.bottom - pen.px(14 if row.lines == 3 else 5))
+        hot = look.hover or look.picked
+        pen.box(Box(down(PILL_HOT if hot else PILL), LAMP, 2.4 if hot else 1.4, 100), rect)
+        x = rect.left + pen.px(12)
+        if look.arrow:
+            pen.glyph("arrow", (rect.left + pen.px(20), rect.centery), pen.px(24), pen.theme.bone_300)
+            x = rect.left + pen.px(34)
+        style = pen.styles.body_bold.of(size=22 if row.lines == 3 else 20, color=PALE)
+        pen.words(look.forecast, (x, rect.centery), style)
+        return width
