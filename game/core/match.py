@@ -130,6 +130,7 @@ class Match:
         if outcome not in pending.outcomes:
             return refuse("impossible_outcome")
         self._enter(CHANCE, outcome, pending.kind)
+        self._set_position()
         self._run_chances()
         return None
 
@@ -151,6 +152,13 @@ class Match:
         self._log.append(entry)
         for listener in self.listeners:
             listener(entry)
+
+    def _set_position(self) -> None:
+        """Tell the source how many chances there were: the n-th of a match always gets the n-th draw,
+        whether those before it were drawn, entered by hand or taken back."""
+        rewind = getattr(self._chance, "rewind", None)
+        if rewind is not None:
+            rewind(self._chances)
 
     # ---- taking back
 
@@ -189,9 +197,7 @@ class Match:
         self._chances = moment.chances
         del self._moments[length - self._first_moment:]
         del self._log[length:]
-        rewind = getattr(self._chance, "rewind", None)
-        if rewind is not None:
-            rewind(self._chances)
+        self._set_position()
         for listener in self.undo_listeners:
             listener(length)
         return None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from game.core.chance import pick
-from game.core.model import Ask, Chance, Outcome, Over, Rules
+from game.core.model import Ask, Chance, Outcome, Rules
 
 if TYPE_CHECKING:
     from random import Random
@@ -24,7 +24,8 @@ class PlayoutTooLong(Exception):
     """A playout went past its limit of steps; the rules promise that every game ends."""
 
 
-def playout(rules: Rules, state: Any, rng: Random, count: Count | None = None, limit: int = 200_000) -> Outcome:
+def playout(rules: Rules, state: Any, rng: Random, count: Count | None = None,
+            limit: int = 200_000) -> Outcome:
     """Play `state` to its end with random actions of the asked seats and fair chances; changes `state`.
 
     Interrupts are part of the choice: `Rules.sample` may return one for the asked seat.

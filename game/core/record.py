@@ -17,7 +17,7 @@ from typing import Any
 from game.core.chance import ChanceSource, ScriptedChance
 from game.core.match import Entry, Match
 from game.core.model import CHANCE, Action, Refusal, Rules, frozen
-from game.core.snapshot import canonical, dump, restore
+from game.core.snapshot import dump, restore
 
 FORMAT = 1
 UPGRADES: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
@@ -76,9 +76,15 @@ class Record:
 
 def seal(data: Mapping[str, Any], previous: int) -> tuple[str, int]:
     """One line of text for `data` and its checksum, which continues that of the line before."""
-    body = canonical(data)
+    body = _text(data)
     check = zlib.crc32(body.encode(), previous)
     return f'{body[:-1]},"check":"{check:08x}"}}', check
+
+
+def _text(data: Mapping[str, Any]) -> str:
+    """The JSON text that the checksum is about. Keys stay in their order: that of an action's arguments
+    is part of the action."""
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
 
 def entry_line(entry: Entry, state_hash: str) -> dict[str, Any]:
@@ -127,7 +133,7 @@ def _open(text: str, previous: int, number: int) -> tuple[dict[str, Any], int]:
         raise RecordError("no_checksum", number)
     given = data.pop("check")
     try:
-        check = zlib.crc32(canonical(data).encode(errors="surrogatepass"), previous)
+        check = zlib.crc32(_text(data).encode(errors="surrogatepass"), previous)
     except RecursionError as error:  # just shallow enough to be read, too deep to be written again
         raise RecordError("not_json", number) from error
     if given != f"{check:08x}":
@@ -184,7 +190,8 @@ def replay(rules: Rules, record: Record, upto: int | None = None, verify: bool =
            then: ChanceSource | None = None) -> Match:
     """The match after the first `upto` steps (all by default), played again from its start.
 
-    With `verify` every state hash is compared. `then` decides the chances that follow the last step.
+    With `verify` every state hash is compared. `then` decides the chances that follow the last step, once
+    the caller has attached its listeners and calls `Match.start`: they are new, and must be recorded.
     Raises RecordError naming the first step that differs (`arguments["step"]`, counted from 1).
     """
     steps = record.steps[:upto]
@@ -193,6 +200,22 @@ def replay(rules: Rules, record: Record, upto: int | None = None, verify: bool =
     hashes: list[str] = []
     if verify:
         match.listeners.append(lambda _entry: hashes.append(match.state_hash()))
+    try:
+        _play_again(match, steps, script)
+    except RecordError:
+        _compare(steps, hashes)  # the first difference counts, and an earlier state may have been another
+        raise
+    _compare(steps, hashes)
+    if len(match.log) != len(steps):
+        raise RecordError("different_step", step=min(len(match.log), len(steps)) + 1)
+    if verify:
+        match.listeners.clear()
+    script.limit = None
+    return match
+
+
+def _play_again(match: Match, steps: list[Step], script: _Recorded) -> None:
+    """Submit the recorded actions, each followed by the chances that were recorded after it."""
     done = 0
     try:
         script.limit = _chances_from(steps, 0)
@@ -204,20 +227,17 @@ def replay(rules: Rules, record: Record, upto: int | None = None, verify: bool =
                 refusal = match.submit(step.move)
                 if refusal is not None:
                     raise RecordError("refused_step", step=index + 1, why=refusal)
-        if len(match.log) != len(steps):
-            raise RecordError("different_step", step=min(len(match.log), len(steps)) + 1)
-        for index, (step, seen) in enumerate(zip(steps, hashes, strict=False)):
-            if step.hash != seen:
-                raise RecordError("different_state", step=index + 1)
     except RecordError:
         raise
-    except Exception as error:
-        raise RecordError("different_step", step=done + 1) from error
-    if verify:
-        match.listeners.clear()
-    script.limit = None
-    match.start()
-    return match
+    except Exception as error:  # an outcome that is not possible, or rules that break on a foreign action
+        raise RecordError("different_step", step=max(done, len(match.log)) + 1) from error
+
+
+def _compare(steps: list[Step], hashes: list[str]) -> None:
+    """Raise RecordError for the first step that led to another state."""
+    for index, (step, seen) in enumerate(zip(steps, hashes, strict=False)):
+        if step.hash != seen:
+            raise RecordError("different_state", step=index + 1)
 
 
 class _Recorded(ScriptedChance):
@@ -249,15 +269,16 @@ def _chances_from(steps: list[Step], index: int) -> int:
 
 def resume(rules: Rules, record: Record, chance: ChanceSource) -> Match:
     """The match as the record left it: played again from its start, and if newer rules no longer agree
-    with it, from its last snapshot (the steps before that then have no events to show).
+    with it, from its last snapshot (the steps before that then have no events to show). As after
+    `replay`, a chance that was due when the record ended waits for `Match.start`.
 
     Raises RecordError if neither works.
     """
     try:
         match = replay(rules, record, verify=False, then=chance)
-        if record.steps and match.log and len(match.log) == len(record.steps):
-            if match.state_hash() != record.steps[-1].hash:
-                raise RecordError("different_state", step=len(record.steps))
+        played_out = bool(record.steps) and len(match.log) == len(record.steps)
+        if played_out and match.state_hash() != record.steps[-1].hash:
+            raise RecordError("different_state", step=len(record.steps))
         return match
     except RecordError:
         if record.snapshot is None:
@@ -279,7 +300,6 @@ def _from_snapshot(rules: Rules, record: Record, chance: ChanceSource) -> Match:
             if match.submit(step.move) is not None:
                 raise RecordError("refused_step", step=record.snapshot_at + index + 1)
     script.limit = None
-    match.start()
     return match
 
 

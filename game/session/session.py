@@ -93,7 +93,9 @@ class Session:
         used = sum(1 for step in record.steps if step.author == CHANCE)
         source: ChanceSource = SeededChance(record.header.seed, used)
         match = resume(rules, record, chance(source) if chance else source)
-        return cls(rules, match, record.header, journal)
+        session = cls(rules, match, record.header, journal)
+        match.start()  # a roll that was due when the record ended happens, and is written down, now
+        return session
 
     # ---- the table
 

@@ -56,9 +56,12 @@ class TestPlay:
                 legal = match.legal(seat)
                 assert all(action.seat == seat for action in legal)
                 assert len(set(legal)) == len(legal), f"{ask.kind}: the same action twice"
+                unasked = list(match.unasked(seat))
+                assert set(unasked) <= set(legal)
                 if seat in ask.seats:
-                    assert legal, f"seat {seat} is asked {ask.kind} and may do nothing"
+                    assert len(legal) > len(unasked), f"seat {seat} is asked {ask.kind} and has no answer"
                 elif legal:
+                    assert len(unasked) == len(legal)
                     assert ask.interrupts, f"{ask.kind}: seat {seat} is not asked, yet may do {legal[0]}"
 
     def test_all_that_is_legal_passes_the_check_and_json(self, seating: Seating) -> None:

@@ -250,13 +250,11 @@ class ToyRules:
                 actions = [act(seat, "fight"), act(seat, "yield")]
             else:
                 actions = [act(seat, "vote", target=other) for other in others]
-        if not state.shown[seat - 1]:
-            actions.append(act(seat, "show"))
-        return actions
+        return actions + self.unasked(state, seat)
 
-    def unasked(self, state: ToyState, seat: int) -> Sequence[Action]:
-        """The toy knows no interrupts."""
-        return ()
+    def unasked(self, state: ToyState, seat: int) -> list[Action]:
+        asked = isinstance(state.pending, Ask)
+        return [act(seat, "show")] if asked and not state.shown[seat - 1] else []
 
     def check(self, state: ToyState, action: Action) -> Refusal | None:
         if not 1 <= action.seat <= len(state.cards):
