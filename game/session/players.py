@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
@@ -22,6 +23,8 @@ class Player:
     level: str = "skilled"
     mark: int = 1
     secrets: Literal["curtain", "phone", "look_away"] = "curtain"
+    pin: str = ""
+    """Digest of the PIN that opens this person's curtain; empty if a press does. See `pin_digest`."""
 
     @property
     def human(self) -> bool:
@@ -40,7 +43,13 @@ class Player:
             level=data["level"] if data.get("level") in LEVELS else "skilled",
             mark=mark if isinstance(mark, int) and 1 <= mark <= 8 else seat,
             secrets=data["secrets"] if data.get("secrets") in ("phone", "look_away") else "curtain",
+            pin=str(data.get("pin") or "")[:16],
         )
+
+
+def pin_digest(pin: str) -> str:
+    """What is kept of a PIN. It keeps honest people honest; ten thousand tries would find it out."""
+    return hashlib.sha256(f"nightboard:pin:{pin}".encode()).hexdigest()[:16]
 
 
 def players_from_json(data: Sequence[Any], seats: int) -> list[Player]:

@@ -1,0 +1,186 @@
+"""A door of the main menu: the picture of a game in its arch, and the plate with what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.boxes import Group, Label
+from game.ui.buttons import Button, Hot
+from game.ui.canvas import Canvas
+from game.ui.text import Span
+from game.ui.theme import Color, fade, rgb
+from game.ui.widget import Rect, Size, Widget
+
+if TYPE_CHECKING:
+    from game.ui.services import Ui
+
+PICTURE = (376.0, 620.0)
+LIGHTS: dict[str, Color] = {
+    "shadow_hunters": rgb("#C9D8E8"), "prince_of_the_city": rgb("#F2C46D"), "vampire_knight": rgb("#E4752B"),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class DoorWords:
+    """What stands on the plate of a door, and what its buttons do."""
+
+    game: str
+    number: int
+    name: str
+    line: str
+    facts: Sequence[str]
+    table: str
+    play: Callable[[], None]
+    set_up: Callable[[], None]
+
+
+class Door(Group):
+    """Picture and plate.  The picture (and the number key) leads to the set-up, Play straight to the table."""
+
+    def __init__(self, ui: Ui, words: DoorWords, lit: bool) -> None:
+        self.words = words
+        theme = ui.theme
+        facts: list[Span] = []
+        for fact in words.facts:
+            if facts:
+                facts.append(Span(" | ", color=theme.night_500))
+            facts.append(Span(fact, color=theme.lamp))
+        self.title = Label(words.name, "heading", vertical="top")
+        self.line = Label(words.line, "small", vertical="top")
+        self.facts = Label(facts, "small", vertical="top")
+        self.table = Label(words.table, "quiet", vertical="top", lines=1)
+        self.picture = Hot(words.name, words.set_up, self._paint, id=f"door.{words.game}",
+                           shortcut=str(words.number))
+        self.play = Button(ui.t("menu.play"), words.play, kind="primary" if lit else "legal", icon="play",
+                           height=56, id=f"play.{words.game}", name=ui.t("menu.play_game", game=words.name))
+        self.set_up = Button(ui.t("menu.set_up"), words.set_up, height=56, id=f"setup.{words.game}",
+                             name=ui.t("menu.set_up_game", game=words.name))
+        super().__init__(self.picture, self.title, self.line, self.facts, self.table, self.play, self.set_up)
+        self.plate = Rect(0, 0, 0, 0)
+        self.art = Rect(0, 0, 0, 0)
+        self.row = False
+
+    # -- places --------------------------------------------------------------------------------------
+
+    def plate_height(self, ui: Ui, width: float) -> float:
+        """The height of the plate if it is `width` wide."""
+        inner = width - 40
+        title = self.title.measure(ui, inner)[1]
+        tall = title + self.line.measure(ui, inner)[1] + self.facts.measure(ui, inner)[1] + self.table.measure(ui, inner)[1]
+        return tall + self._buttons_height(ui, inner) + 12 + 6 + 8 + 4 + 16 + 18
+
+    def _stacked(self, ui: Ui, inner: float) -> bool:
+        return self.play.measure(ui)[0] + self.set_up.measure(ui)[0] + 12 > inner
+
+    def _buttons_height(self, ui: Ui, inner: float) -> float:
+        return 56.0 * 2 + 10 if self._stacked(ui, inner) else 56.0
+
+    def place_door(self, ui: Ui, rect: pygame.FRect, plate: float) -> None:
+        """Stands in `rect` with a plate of the given height at its foot."""
+        Widget.place(self, ui, rect)
+        self.row = False
+        self.plate = Rect(rect.left, rect.bottom - plate, rect.width, plate)
+        room = rect.height - plate - 26
+        width = min(rect.width - 28, (room + 14) / 0.86 * PICTURE[0] / PICTURE[1])
+        k = width / PICTURE[0]
+        self.art = Rect(rect.centerx - width / 2, rect.top + 26 * k, width, PICTURE[1] * k)
+        self.picture.place(ui, Rect(self.art.left, rect.top, width, self.plate.top - rect.top))
+        self._place_words(ui, Rect(self.plate.left + 20, self.plate.top + 12, self.plate.width - 40, plate - 30))
+
+    def place_alone(self, ui: Ui, rect: pygame.FRect) -> None:
+        """The only door: the whole picture, with the plate at its right foot."""
+        Widget.place(self, ui, rect)
+        self.row = False
+        width = min(rect.width * 0.5, rect.height / (PICTURE[1] + 26) * PICTURE[0])
+        k = width / PICTURE[0]
+        plate_width = min(500.0, rect.width - width - 20)
+        tall = self.plate_height(ui, plate_width)
+        left = rect.left + (rect.width - width - plate_width - 6) / 2
+        self.art = Rect(left, rect.bottom - PICTURE[1] * k, width, PICTURE[1] * k)
+        self.plate = Rect(self.art.right + 6, rect.bottom - tall - 24, plate_width, tall)
+        self.picture.place(ui, self.art)
+        self._place_words(ui, Rect(self.plate.left + 20, self.plate.top + 12, plate_width - 40, tall - 30))
+
+    def place_row(self, ui: Ui, rect: pygame.FRect) -> None:
+        """Lies in a row of a narrow menu: a strip of the picture at the left, the words beside it."""
+        Widget.place(self, ui, rect)
+        self.row = True
+        self.plate = Rect(rect)
+        self.art = Rect(rect.left + 1, rect.top + 1, 128, rect.height - 2)
+        self.picture.place(ui, self.art)
+        self._place_words(ui, Rect(rect.left + 148, rect.top + 12, rect.width - 166, rect.height - 28))
+
+    def row_height(self, ui: Ui, width: float) -> float:
+        """The height of a row of `width`."""
+        return self.plate_height(ui, width - 126)
+
+    def _place_words(self, ui: Ui, inner: pygame.FRect) -> None:
+        y = inner.top
+        for label, gap in ((self.title, 6), (self.line, 8), (self.facts, 4), (self.table, 0)):
+            height = label.measure(ui, inner.width)[1]
+            label.place(ui, Rect(inner.left, y, inner.width, height))
+            y += height + gap
+        if self._stacked(ui, inner.width):
+            self.play.place(ui, Rect(inner.left, inner.bottom - 122, inner.width, 56))
+            self.set_up.place(ui, Rect(inner.left, inner.bottom - 56, inner.width, 56))
+            return
+        second = max(self.set_up.measure(ui)[0], inner.width * 0.38)
+        first = inner.width - second - 12
+        self.play.place(ui, Rect(inner.left, inner.bottom - 56, first, 56))
+        self.set_up.place(ui, Rect(inner.right - second, inner.bottom - 56, second, 56))
+
+    # -- drawing -------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        if self.row:
+            canvas.box(self.plate, canvas.looks.row)
+            self.picture.draw(canvas)
+        else:
+            self._lights(canvas)
+            self.picture.draw(canvas)
+            canvas.box(self.plate, canvas.looks.panel.of(radius=12))
+        for child in self.children:
+            if child is not self.picture:
+                child.draw(canvas)
+
+    def _lights(self, canvas: Canvas) -> None:
+        """What falls out of the door onto wall and floor."""
+        color = LIGHTS.get(self.words.game, canvas.theme.moon)
+        warm = self.picture.hovered or self.picture.ring
+        middle = self.art.centerx
+        canvas.glow((middle, self.art.centery), (self.art.width * 0.86, self.art.height * 0.74), fade(color, 0.20))
+        floor = (self.art.width * 0.72, 52.0)
+        canvas.glow((middle, self.rect.bottom + 40), floor, fade(color, 0.55 if warm else 0.28))
+
+    def _paint(self, canvas: Canvas, hot: Hot) -> None:
+        name = f"shell/doors/{self.words.game}"
+        warm = hot.hovered or hot.ring
+        if self.row:
+            with canvas.clip(self.art):
+                self._paint_strip(canvas, name)
+            return
+        foot = self.plate.top + 20 if self.plate.left <= self.art.left else self.rect.bottom
+        with canvas.clip(Rect(self.art.left - 40, self.rect.top - 10, self.art.width + 80, foot - self.rect.top)):
+            canvas.image(name, self.art)
+            if warm:
+                canvas.image(name, self.art, alpha=0.05)
+            k = self.art.width / PICTURE[0]
+            frame = Rect(self.art.left - 18 * k, self.art.top - 26 * k, 412 * k, 646 * k)
+            canvas.image("shell/doors/frame_lit" if warm else "shell/doors/frame", frame)
+            style = canvas.styles.card_name.of(size=22 * max(0.8, k), color=canvas.theme.ink if warm else canvas.theme.bone_100)
+            canvas.words(str(self.words.number), (self.art.centerx, self.art.top - 3 * k), style, "center")
+
+    def _paint_strip(self, canvas: Canvas, name: str) -> None:
+        wide = max(self.art.width + 12, self.art.height * 1.12 * PICTURE[0] / PICTURE[1])
+        tall = wide * PICTURE[1] / PICTURE[0]
+        top = self.art.top - min(tall * 0.18, max(0.0, tall - self.art.height))
+        canvas.image(name, Rect(self.art.centerx - wide / 2, top, wide, tall))
+        if self.picture.ring or self.picture.hovered:
+            canvas.box(self.art, canvas.looks.focus_ring)
+
+    def measure(self, ui: Ui, width: float | None = None) -> Size:
+        return width or 404.0, 700.0

@@ -1,0 +1,278 @@
+"""What all screens share: settings, games, words, saves, and the ways from one screen to the next.
+
+No drawing here.  The kit's services are `game.ui.services`; the running match is `game.session`; files are
+`game.content`.  Trouble with the disk never stops anyone: it is said in a toast and the app plays on.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Literal, cast
+
+from game import __version__
+from game.catalog import content_hash, games, open_game
+from game.content import journal
+from game.content.load import Folder
+from game.content.names import Names
+from game.content.paths import Folders, data_folder, prepare
+from game.content.problem import DataErrors, Problem
+from game.content.reference import Reference, load_reference
+from game.content.settings import Settings, SettingsFile
+from game.content.text import Catalog, describe
+from game.core.model import LANGUAGES, Rules
+from game.core.record import Record, RecordError
+from game.session.players import Player
+from game.session.session import Session, Start, names_of
+from game.session.wording import Wording
+from game.ui.screen import Screen
+from game.ui.screens.draft import Draft, NameStock, default_draft, remembered_draft
+from game.ui.services import Ui
+
+LOG = logging.getLogger(__name__)
+
+OpenTable = Callable[["Shell", Session], Screen]
+"""Makes the table screen of a match (`game.ui.screens.table`)."""
+
+
+class Shell:
+    """The application behind the screens.  `open_table` makes the screen on which a match is played."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        folders: Folders,
+        settings: SettingsFile,
+        open_table: OpenTable,
+        now: Callable[[], datetime] = lambda: datetime.now().astimezone(),
+    ) -> None:
+        self.ui = ui
+        self.folders = folders
+        self.file = settings
+        self.now = now
+        self._open_table = open_table
+        self._paths: dict[int, Path] = {}
+        self._references: dict[str, Reference | None] = {}
+
+    # ---- games
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings; call `save_settings` after a change."""
+        return self.file.settings
+
+    def games(self) -> tuple[str, ...]:
+        """Ids of the games that can be played."""
+        return games()
+
+    def sets(self) -> tuple[Path, ...]:
+        """Folders of the table sets that are switched on and there."""
+        folders = [self.folders.sets / name for name in self.settings.sets]
+        return tuple(folder for folder in folders if folder.is_dir())
+
+    def rules(self, game: str) -> Rules:
+        """The rules of a game, with the table sets that are switched on unless they are damaged."""
+        try:
+            return open_game(game, self.sets())
+        except DataErrors as error:
+            if not self.sets():
+                raise
+            self.trouble(error.problems)
+            return open_game(game)
+
+    def game_name(self, game: str) -> str:
+        """What a game is called."""
+        return self.ui.t(f"menu.games.{game}.name")
+
+    def reference(self, game: str) -> Reference | None:
+        """The rules reference of a game, or None if it has none or it is damaged."""
+        if game not in self._references:
+            self._references[game] = self._load_reference(data_folder(game))
+        return self._references[game]
+
+    def _load_reference(self, folder: Folder) -> Reference | None:
+        try:
+            return load_reference(folder)
+        except DataErrors as error:
+            self.trouble(error.problems)
+            return None
+
+    # ---- words
+
+    @property
+    def catalog(self) -> Catalog:
+        """The texts of the present language."""
+        return self.ui.catalog
+
+    def names(self, rules: Rules, players: Sequence[str] = ()) -> Names:
+        """Names of the things of a game in the present language."""
+        return Names(rules.content, self.ui.language, players)
+
+    def wording(self, rules: Rules, players: Sequence[str] = ()) -> Wording:
+        """Sentences about a match of a game in the present language."""
+        return Wording(rules, self.catalog, self.names(rules, players))
+
+    def wording_of(self, session: Session) -> Wording:
+        """Sentences about a match."""
+        return self.wording(session.rules, names_of(session.players))
+
+    def stock(self) -> NameStock:
+        """Names for new seats in the present language."""
+        bots = self.ui.t("setup.bot_names").split(",")
+        return NameStock(self.ui.t("setup.person"), [name.strip() for name in bots])
+
+    def moment(self, when: datetime) -> str:
+        """`today, 22:41`, `yesterday, 22:41` or the date."""
+        days = (self.now().date() - when.date()).days
+        clock = f"{when:%H:%M}"
+        if days in (0, 1):
+            return self.ui.t("menu.today" if days == 0 else "menu.yesterday", time=clock)
+        return self.ui.t("menu.date", year=when.year, month=when.month, day=when.day, time=clock)
+
+    # ---- settings
+
+    def save_settings(self) -> None:
+        """Keeps the settings on disk and says so if that fails."""
+        error = self.file.save()
+        if error is not None:
+            self.ui.toast(self.ui.t("settings.not_saved", detail=error.strerror or str(error)), "bad")
+
+    def apply_settings(self) -> None:
+        """Lets changed settings take effect at once, and keeps them."""
+        self.ui.host.settings_changed()
+        self.save_settings()
+
+    def set_language(self, language: str) -> None:
+        """Switches every text at once."""
+        if language in LANGUAGES:
+            self.settings.language = cast("Literal['en', 'zh_hans', 'zh_hant']", language)
+            self.apply_settings()
+
+    # ---- the table that was used last
+
+    def draft(self, game: str) -> Draft:
+        """The table used last for a game, or the default one."""
+        rules = self.rules(game)
+        players = self.settings.tables.get(game, [])
+        if not players:
+            return default_draft(rules, self.stock())
+        return remembered_draft(rules, players, self.settings.options.get(game, {}), self.stock())
+
+    def remember(self, draft: Draft) -> None:
+        """Keeps a table for the next time."""
+        rules = self.rules(draft.game)
+        players: list[dict[str, str | int | bool]] = [player.to_json() for player in draft.players]
+        self.settings.last_game = draft.game
+        self.settings.players = players
+        self.settings.tables[draft.game] = players
+        self.settings.options[draft.game] = draft.changed_options(rules)
+        self.save_settings()
+
+    # ---- matches
+
+    def start(self, draft: Draft) -> None:
+        """Begins a match and shows its table."""
+        self.remember(draft)
+        self.play(self.begin(draft.start()))
+
+    def begin(self, start: Start) -> Session:
+        """A new match with its journal; without one, and said so, if the disk refuses."""
+        rules = self.rules(start.game)
+        start.created = self.now().isoformat(timespec="seconds")
+        start.version, start.content_hash = __version__, content_hash(rules)
+        start.sets = [folder.name for folder in self.sets()]
+        book: journal.Journal | None = None
+        error = prepare(self.folders.saves)
+        if error is None:
+            path = journal.new_path(self.folders.saves, start.game, start.created)
+            try:
+                book = journal.Journal.create(path)
+            except OSError as problem:
+                error = problem
+        if error is not None:
+            self.ui.toast(self.ui.t("menu.unsaved", detail=error.strerror or str(error)), "bad")
+        session = Session.new(rules, start, book)
+        if book is not None:
+            self._paths[id(session)] = book.path
+        return session
+
+    def resume(self, path: Path) -> Session | None:
+        """The match in a save, to play on; None, and said why, if it can't be."""
+        try:
+            saved, book = journal.reopen(path)
+        except DataErrors as error:
+            self.trouble(error.problems)
+            return None
+        except OSError as error:
+            self.ui.toast(self.ui.t("menu.unsaved", detail=error.strerror or str(error)), "bad")
+            return None
+        if saved.problems:
+            self.trouble(saved.problems)
+        return self._resumed(saved.record, book)
+
+    def _resumed(self, record: Record, book: journal.Journal) -> Session | None:
+        try:
+            if record.header.game not in games():
+                raise RecordError("unknown_game", game=record.header.game)
+            session = Session.resume(self.rules(record.header.game), record, book)
+        except RecordError as error:
+            book.close()
+            self.trouble([record_problem(book.path, error)])
+            return None
+        self._paths[id(session)] = book.path
+        return session
+
+    def play(self, session: Session) -> None:
+        """Shows the table of a match instead of everything else."""
+        self.ui.host.reset(self._open_table(self, session))
+
+    def leave(self, session: Session) -> None:
+        """Lets go of a match; a finished one becomes a replay."""
+        session.close()
+        path = self._paths.pop(id(session), None)
+        if path is not None and session.over:
+            try:
+                journal.move(path, self.folders.replays)
+            except OSError as error:
+                self.ui.toast(self.ui.t("menu.unsaved", detail=error.strerror or str(error)), "bad")
+
+    def path_of(self, session: Session) -> Path | None:
+        """The file of a running match."""
+        return self._paths.get(id(session))
+
+    def saves(self) -> list[journal.Listing]:
+        """Unfinished matches, newest first."""
+        return journal.listing(self.folders.saves)
+
+    def replays(self) -> list[journal.Listing]:
+        """Finished matches, newest first."""
+        return journal.listing(self.folders.replays)
+
+    # ---- trouble
+
+    def describe(self, problem: Problem) -> str:
+        """A problem of a file in one line."""
+        return describe(problem, self.catalog)
+
+    def trouble(self, problems: Sequence[Problem]) -> None:
+        """Says what is wrong with a file."""
+        for problem in problems[:2]:
+            LOG.warning("%s", self.describe(problem))
+            self.ui.toast(self.describe(problem), "bad")
+
+
+def record_problem(path: Path, error: RecordError) -> Problem:
+    """Why a record can't be used, as a problem of its file."""
+    return Problem(path.name, error.line, "", f"record.{error.reason}", tuple(error.arguments.items()))
+
+
+def seat_marks(players: Sequence[Player]) -> dict[int, int]:
+    """Seat -> the mark that its player has chosen."""
+    return {seat: player.mark for seat, player in enumerate(players, 1)}
+
+
+def header_players(data: Sequence[Mapping[str, Any]]) -> list[Player]:
+    """The players in a record's header."""
+    return [Player.from_json(item, seat) for seat, item in enumerate(data, 1)]

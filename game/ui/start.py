@@ -1,0 +1,96 @@
+"""Opens the app: the real window, the bots' demo, and single screens as pictures.
+
+What belongs here: putting kit, settings, texts and screens together.  The commands that call it are
+`game.commands`; the screens are `game.ui.screens`.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import pygame
+
+from game.content.paths import Folders, art_folder, find_folders
+from game.content.settings import Settings, SettingsFile
+from game.content.text import Catalog
+from game.core.model import LANGUAGES
+from game.session.session import Session, Start
+from game.ui.app import App, prepare, render
+from game.ui.screen import Screen
+from game.ui.screens.draft import default_draft, seats_draft
+from game.ui.screens.menu import MenuScreen
+from game.ui.screens.shell import Shell
+from game.ui.services import Ui
+
+LOG = logging.getLogger(__name__)
+FINE, FAILED = 0, 1
+TITLE: Final = "Nightboard"
+
+
+def run_window(
+    game: str | None = None,
+    seats: Sequence[str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: str | None = None,
+    load: Path | None = None,
+) -> int:
+    """Runs the window until it is closed: at the main menu, or in a game if one is named.
+
+    `seats` are words such as `human` and `bot:novice`; without them the table used last sits down.  `load` is
+    the file of a match to go on with.  Raises ValueError for seats or options that the game refuses.
+    """
+    shell = open_shell()
+    app = App(shell.ui, TITLE)
+    app.run(_first_screen(shell, game, seats, options, seed, load))
+    pygame.quit()
+    return FINE
+
+
+def open_shell(folders: Folders | None = None, settings: Settings | None = None) -> Shell:
+    """The application behind the screens, with the player's folders and settings (or the ones given)."""
+    prepare()
+    places = folders or find_folders()
+    file = SettingsFile(places.settings)
+    if settings is not None:
+        file.settings = settings
+    ui = Ui(art_folder(), catalogs(), file.settings)
+    return Shell(ui, places, file, open_table)
+
+
+def catalogs() -> dict[str, Catalog]:
+    """The texts of all languages."""
+    return {language: Catalog.load(language) for language in LANGUAGES}
+
+
+def open_table(shell: Shell, session: Session) -> Screen:
+    """The screen on which a match is played."""
+    from game.ui.screens.table import TableScreen
+
+    return TableScreen(shell, session)
+
+
+def _first_screen(
+    shell: Shell,
+    game: str | None,
+    seats: Sequence[str] | None,
+    options: Mapping[str, Any] | None,
+    seed: str | None,
+    load: Path | None,
+) -> Screen:
+    if load is not None:
+        session = shell.resume(load)
+        return open_table(shell, session) if session is not None else MenuScreen(shell)
+    if game is None:
+        return MenuScreen(shell)
+    draft = shell.draft(game)
+    rules = shell.rules(game)
+    if options is not None:
+        draft.options = rules.complete_options(options)
+    if seats is not None:
+        draft.players = seats_draft(rules, seats, shell.stock())
+    if seed is not None:
+        draft.seed = seed
+    return open_table(shell, shell.begin(draft.start()))
