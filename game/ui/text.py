@@ -167,6 +167,7 @@ class TextEngine:
         self._runs: ByteCache[pygame.Surface] = ByteCache(RUN_BYTES, surface_bytes)
         self._paragraphs: ByteCache[Paragraph] = ByteCache(PARAGRAPHS, lambda _: 1)
         self._widths: dict[tuple[Any, ...], int] = {}
+        self.shortened: set[Words] = set()  # what did not fit and got an ellipsis; watched by tests
 
     def reset(self, scale: Scale, language: str) -> None:
         """Takes a new scale or language and forgets what was laid out for the old ones."""
@@ -247,6 +248,8 @@ class TextEngine:
         if most is not None and width is not None and rows and wrap.extent(rows[-1]) > limit:
             rows[-1] = self._shorten(rows[-1], limit, style)
             clipped = True
+        if clipped:
+            self.shortened.add(words if isinstance(words, str) else tuple(words))
         return self._place(rows, style, width, limit, align, clipped)
 
     def _atoms(self, words: Words, style: TextStyle) -> list[wrap.Atom]:
@@ -342,7 +345,9 @@ class TextEngine:
             shift = {"left": 0, "center": (full - length) // 2, "right": full - length}[align]
             for item in placed[start:end]:
                 item.x += shift
-        measured = widest if align == "left" else full
+        # a whole phrase is kerned a little narrower than its words: what fits when measured must fit when drawn
+        natural = max((min(wrap.extent(row), limit) for row in rows), default=0)
+        measured = max(widest, natural) if align == "left" else full
         return Paragraph(placed, measured, top, len(rows), self.scale.factor, clipped)
 
     def _place_row(self, row: list[wrap.Atom], style: TextStyle, top: int, placed: list[Placed]) -> int:
