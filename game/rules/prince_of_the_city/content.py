@@ -1,0 +1,689 @@
+"""What the data files of Prince of the City may hold: plain dataclasses and the verbs of effects.
+
+What belongs here: shapes and the cross-checks between them (`mistakes`). What belongs next door: reading
+YAML (`game.content.load`) and making fast tables of it (`table.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from game.core.model import Text
+
+Attribute: TypeAlias = Literal["mental", "physical", "social"]
+Kind: TypeAlias = Literal["mental", "physical", "social", "territory"]
+CardKind: TypeAlias = Literal["retainer", "equipment", "strategy", "activation"]
+
+# ---- verbs that hold while a card is active or an event is unresolved
+
+
+@dataclass(slots=True, frozen=True)
+class AddResult:
+    """Adds to your result as principal: in challenges of a kind, or in contests (of a domain, if named)."""
+
+    do: Literal["add_result"]
+    to: Literal["mental", "physical", "social", "territory", "contest"]
+    amount: int
+    domain: str = ""
+    better: int = 0
+    """Replaces `amount` while you control one of `while_zones` or any zone of `while_domain`. An amount
+    of 0 with a `better` is a bonus that only exists then."""
+    while_zones: list[str] = field(default_factory=list)
+    while_domain: str = ""
+
+
+@dataclass(slots=True, frozen=True)
+class Limit:
+    """Changes a limit; an event never pushes it below `at_least`."""
+
+    do: Literal["limit"]
+    of: Literal["hand", "active", "vitae"]
+    amount: int
+    at_least: int = 0
+
+
+@dataclass(slots=True, frozen=True)
+class Income:
+    """Changes the influence tokens of each Influence phase, if you control a zone of `while_domain`."""
+
+    do: Literal["income"]
+    amount: int
+    at_least: int = 0
+    while_domain: str = ""
+
+
+@dataclass(slots=True, frozen=True)
+class HuntGives:
+    """`times` hunts a turn give `amount`; every hunt does while you control `always_while`."""
+
+    do: Literal["hunt_gives"]
+    amount: int
+    times: int = 1
+    always_while: str = ""
+
+
+@dataclass(slots=True, frozen=True)
+class Reach:
+    """In the Influence phase zones count as adjacent to you: a domain's, or those around your own."""
+
+    do: Literal["reach"]
+    domain: str = ""
+    around_control: bool = False
+
+
+@dataclass(slots=True, frozen=True)
+class Guard:
+    """When you lose a challenge of this kind you may discard this: nothing is taken from you."""
+
+    do: Literal["guard"]
+    against: Attribute
+
+
+@dataclass(slots=True, frozen=True)
+class SpoilLimit:
+    """You may take up to `amount` as spoils. On an event: everybody may."""
+
+    do: Literal["spoil_limit"]
+    of: Literal["vitae", "prestige"]
+    amount: int
+
+
+@dataclass(slots=True, frozen=True)
+class LoseLess:
+    """Each loss of this sort is smaller by `amount`; vitae only when lost to a physical challenge."""
+
+    do: Literal["lose_less"]
+    of: Literal["vitae", "prestige"]
+    amount: int
+
+
+@dataclass(slots=True, frozen=True)
+class Haven:
+    """No vitae loss at Resolution while your figure is in a zone that you control."""
+
+    do: Literal["haven"]
+
+
+@dataclass(slots=True, frozen=True)
+class Stipend:
+    """Personal prestige at each Resolution, before prestige is summed."""
+
+    do: Literal["stipend"]
+    prestige: int
+
+
+@dataclass(slots=True, frozen=True)
+class StepAtChallenge:
+    """At the start of your Challenge turn you may move one step."""
+
+    do: Literal["step_at_challenge"]
+
+
+@dataclass(slots=True, frozen=True)
+class KeepOne:
+    """When a challenge or event would bring you to 0 vitae you may discard this and keep 1."""
+
+    do: Literal["keep_one"]
+
+
+# ---- verbs that are done at once
+
+
+@dataclass(slots=True, frozen=True)
+class Gain:
+    """Vitae, personal prestige, tokens in the next Influence phase."""
+
+    do: Literal["gain"]
+    vitae: int = 0
+    prestige: int = 0
+    tokens: int = 0
+
+
+@dataclass(slots=True, frozen=True)
+class GainPer:
+    """`base` plus 1 for each zone you control (of `domain`), or each domain you have a zone in."""
+
+    do: Literal["gain_per"]
+    of: Literal["vitae", "prestige"]
+    per: Literal["zones", "domains"]
+    most: int
+    base: int = 0
+    domain: str = ""
+
+
+@dataclass(slots=True, frozen=True)
+class GainByOffice:
+    """Personal prestige that depends on whether you are the Regent."""
+
+    do: Literal["gain_by_office"]
+    regent: int
+    other: int
+
+
+@dataclass(slots=True, frozen=True)
+class PlaceToken:
+    """Put a token from the supply into a zone where you have one."""
+
+    do: Literal["place_token"]
+
+
+@dataclass(slots=True, frozen=True)
+class RemoveToken:
+    """Remove a token of another player from a zone adjacent to your figure."""
+
+    do: Literal["remove_token"]
+
+
+@dataclass(slots=True, frozen=True)
+class Steady:
+    """Adds to all your challenge results this turn."""
+
+    do: Literal["steady"]
+    amount: int
+
+
+@dataclass(slots=True, frozen=True)
+class MoveAgain:
+    """Your figure may move again at the end of this Movement phase."""
+
+    do: Literal["move_again"]
+
+
+@dataclass(slots=True, frozen=True)
+class StepAway:
+    """Move your figure one step."""
+
+    do: Literal["step"]
+
+
+@dataclass(slots=True, frozen=True)
+class GoHome:
+    """Move your figure to any zone that you control."""
+
+    do: Literal["go_to_own_zone"]
+
+
+@dataclass(slots=True, frozen=True)
+class LookAtHand:
+    """Look at one player's hand."""
+
+    do: Literal["look_at_hand"]
+
+
+@dataclass(slots=True, frozen=True)
+class DrawCards:
+    """Draw cards, each with its event check."""
+
+    do: Literal["draw"]
+    cards: int = 1
+
+
+@dataclass(slots=True, frozen=True)
+class TokenToHand:
+    """Tokens to hand in the present Influence phase."""
+
+    do: Literal["token_to_hand"]
+    amount: int = 1
+
+
+@dataclass(slots=True, frozen=True)
+class RaiseResult:
+    """After the dice: adds to the result of your side in a challenge of one of these kinds."""
+
+    do: Literal["raise_result"]
+    to: list[Kind]
+    amount: int
+
+
+@dataclass(slots=True, frozen=True)
+class LowerResult:
+    """After the dice of a contest: lowers one opponent's result."""
+
+    do: Literal["lower_result"]
+    amount: int
+
+
+@dataclass(slots=True, frozen=True)
+class Reroll:
+    """After the dice: roll any one die again, anybody's. `only` narrows it to one kind of challenge."""
+
+    do: Literal["reroll"]
+    only: Literal["any", "mental", "physical", "social", "territory"] = "any"
+
+
+@dataclass(slots=True, frozen=True)
+class ExtraDie:
+    """Before the dice of a contest you take part in: one more die, in a domain or where you have a token."""
+
+    do: Literal["extra_die"]
+    domain: str = ""
+    with_token: bool = False
+
+
+@dataclass(slots=True, frozen=True)
+class Dodge:
+    """When challenged: move one step; if the challenger is no longer adjacent, the challenge ends."""
+
+    do: Literal["dodge"]
+
+
+@dataclass(slots=True, frozen=True)
+class IgnoreLoss:
+    """Ignore one Elysium penalty, or any one loss of personal prestige."""
+
+    do: Literal["ignore_loss"]
+    of: Literal["elysium", "prestige"]
+
+
+# ---- verbs of events that are not settled
+
+
+@dataclass(slots=True, frozen=True)
+class ElysiumPenalty:
+    """Penalties for challenging somebody in Elysium are higher."""
+
+    do: Literal["elysium_penalty"]
+    amount: int
+
+
+@dataclass(slots=True, frozen=True)
+class Ban:
+    """Something nobody may do: re-roll, drain, trade, have helpers against players, use equipment."""
+
+    do: Literal["ban"]
+    what: Literal["reroll", "drain", "trade", "helpers", "equipment"]
+
+
+@dataclass(slots=True, frozen=True)
+class NoProposals:
+    """No placement may be proposed in this domain."""
+
+    do: Literal["no_proposals"]
+    domain: str
+
+
+@dataclass(slots=True, frozen=True)
+class HuntOnce:
+    """A player may hunt only once a turn."""
+
+    do: Literal["hunt_once"]
+
+
+@dataclass(slots=True, frozen=True)
+class HuntDie:
+    """Roll a die when hunting; up to `fails` it gives nothing."""
+
+    do: Literal["hunt_die"]
+    fails: int
+
+
+@dataclass(slots=True, frozen=True)
+class RegentLosesVitae:
+    """The Regent loses vitae at each Resolution."""
+
+    do: Literal["regent_loses_vitae"]
+    amount: int
+
+
+@dataclass(slots=True, frozen=True)
+class ResolutionLoss:
+    """The vitae loss at Resolution is higher, for everybody or for figures outside their own zones."""
+
+    do: Literal["resolution_loss"]
+    amount: int
+    who: Literal["all", "away"] = "all"
+
+
+@dataclass(slots=True, frozen=True)
+class BurnToken:
+    """Each Resolution: in one random zone that holds tokens, the player with most loses one."""
+
+    do: Literal["burn_token"]
+
+
+@dataclass(slots=True, frozen=True)
+class MoveLimit:
+    """In the Movement phase figures move at most so many steps."""
+
+    do: Literal["move_limit"]
+    steps: int
+
+
+@dataclass(slots=True, frozen=True)
+class RegentLast:
+    """In the Challenge phase the Regent acts last."""
+
+    do: Literal["regent_last"]
+
+
+@dataclass(slots=True, frozen=True)
+class DomainBonus:
+    """A domain gives this much city prestige."""
+
+    do: Literal["domain_bonus"]
+    amount: int
+
+
+@dataclass(slots=True, frozen=True)
+class FigureBonus:
+    """The figure in the zone gives this much in contests."""
+
+    do: Literal["figure_bonus"]
+    amount: int
+
+
+@dataclass(slots=True, frozen=True)
+class ProposalLimit:
+    """A proposal starts with at most so many tokens."""
+
+    do: Literal["proposal_limit"]
+    tokens: int
+
+
+@dataclass(slots=True, frozen=True)
+class LosePrestige:
+    """Each Resolution: personal prestige is lost by everybody, or by whoever controls most zones."""
+
+    do: Literal["lose_prestige"]
+    amount: int
+    who: Literal["all", "most_zones"] = "all"
+
+
+# ---- verbs of disciplines
+
+
+@dataclass(slots=True, frozen=True)
+class SideResult:
+    """Before the dice of a challenge you take part in: changes your side's result, or the opposing one.
+    Against an event an opposing change does nothing but lower the difficulty by `difficulty`."""
+
+    do: Literal["side_result"]
+    to: list[Kind]
+    amount: int
+    opposing: bool = False
+    difficulty: int = 0
+
+
+@dataclass(slots=True, frozen=True)
+class ChallengeDie:
+    """Before the dice of a challenge of these kinds in which you are a principal: one more die."""
+
+    do: Literal["challenge_die"]
+    to: list[Kind]
+
+
+@dataclass(slots=True, frozen=True)
+class FarReach:
+    """Until the end of the Influence phase, zones two steps away count as adjacent."""
+
+    do: Literal["far_reach"]
+
+
+@dataclass(slots=True, frozen=True)
+class RecallToken:
+    """After all stop adding: another participant takes a committed token back."""
+
+    do: Literal["recall_token"]
+
+
+@dataclass(slots=True, frozen=True)
+class LoseFewer:
+    """When you would lose `least` or more vitae at once: lose `amount` fewer."""
+
+    do: Literal["lose_fewer"]
+    amount: int
+    least: int = 2
+
+
+Lasting: TypeAlias = (AddResult | Limit | Income | HuntGives | Reach | Guard | SpoilLimit | LoseLess | Haven
+                      | Stipend | StepAtChallenge | KeepOne)
+Instant: TypeAlias = (Gain | GainPer | GainByOffice | PlaceToken | RemoveToken | Steady | MoveAgain | StepAway
+                      | GoHome | LookAtHand | DrawCards | TokenToHand | RaiseResult | LowerResult | Reroll
+                      | ExtraDie | Dodge | IgnoreLoss)
+Law: TypeAlias = (Income | Limit | SpoilLimit | ElysiumPenalty | Ban | NoProposals | HuntOnce | HuntDie
+                  | RegentLosesVitae | ResolutionLoss | BurnToken | MoveLimit | RegentLast | DomainBonus
+                  | FigureBonus | ProposalLimit | LosePrestige)
+Power: TypeAlias = (SideResult | ChallengeDie | FarReach | RecallToken | LoseFewer | Reroll | StepAtChallenge
+                    | Dodge)
+
+# ---- the things themselves
+
+
+@dataclass(slots=True, frozen=True)
+class Domain:
+    """A colour group of zones. `sign` names its pattern and emblem in the art."""
+
+    id: str
+    name: Text
+    sign: str = ""
+
+
+@dataclass(slots=True, frozen=True)
+class Zone:
+    """One hex: domain ("" for none), prestige, axial coordinates. Elysium holds no influence."""
+
+    id: str
+    name: Text
+    q: int
+    r: int
+    domain: str = ""
+    prestige: int = 0
+    elysium: bool = False
+
+
+@dataclass(slots=True, frozen=True)
+class Board:
+    """A map of some of the zones. Hexes that share a side touch; `borders`, where given, says instead
+    which zones touch."""
+
+    id: str
+    name: Text
+    zones: list[str]
+    borders: list[list[str]] = field(default_factory=list)
+
+
+@dataclass(slots=True, frozen=True)
+class Clan:
+    """One character sheet."""
+
+    id: str
+    name: Text
+    character: Text
+    mental: int
+    physical: int
+    social: int
+    disciplines: list[str]
+
+
+@dataclass(slots=True, frozen=True)
+class Discipline:
+    """A clan power: paid in vitae, once a turn. Its verb says when it may be used."""
+
+    id: str
+    name: Text
+    text: Text
+    cost: int
+    effect: Power
+
+
+@dataclass(slots=True, frozen=True)
+class Card:
+    """A design of the shared deck. `lasting` holds while active, `primary` is done when an activation is
+    played, `action` is a printed action (Rules 4.1 e), `secondary` is instant and discards the card."""
+
+    id: str
+    code: str
+    kind: CardKind
+    name: Text
+    text: Text
+    copies: int = 2
+    secondary_text: Text | None = None
+    needs: list[str] = field(default_factory=list)
+    lasting: list[Lasting] = field(default_factory=list)
+    primary: list[Instant] = field(default_factory=list)
+    action: list[Instant] = field(default_factory=list)
+    secondary: list[Instant] = field(default_factory=list)
+
+
+@dataclass(slots=True, frozen=True)
+class Terms:
+    """What an event pays or costs."""
+
+    prestige: int = 0
+    vitae: int = 0
+    tokens: int = 0
+    cards: int = 0
+
+
+@dataclass(slots=True, frozen=True)
+class EventCard:
+    """A card that binds everybody until somebody settles it."""
+
+    id: str
+    code: str
+    name: Text
+    text: Text
+    type: Kind
+    difficulty: int
+    effect: Law
+    success: Terms
+    failure: Terms
+    helper_success: Terms
+    helper_failure: Terms
+    copies: int = 1
+
+
+@dataclass(slots=True, frozen=True)
+class Promise:
+    """A promise to choose from. It binds nobody; the table remembers whether it was kept. `kept_by` and
+    `broken_by` name happenings; `at_end` is what it counts as when its time is over."""
+
+    id: str
+    name: Text
+    about: Literal["", "domain", "zone"] = ""
+    kept_by: list[str] = field(default_factory=list)
+    broken_by: list[str] = field(default_factory=list)
+    turns: int = 1
+    at_end: Literal["kept", "broken", "lapsed"] = "lapsed"
+
+
+@dataclass(slots=True, frozen=True)
+class Numbers:
+    """Numbers that the source attests."""
+
+    vitae: int = 6
+    vitae_limit: int = 6
+    hand_limit: int = 3
+    active_limit: int = 5
+    actions: int = 2
+    hunt: int = 1
+    drain: int = 2
+    recover: int = 1
+    income: int = 3
+    domain_bonus: int = 3
+    figure_bonus: int = 4
+    die: int = 10
+    penalty_soft: int = 1
+    penalty_physical: int = 3
+    spoil_vitae: int = 3
+    spoil_prestige: int = 2
+    resolution_loss: int = 1
+
+
+@dataclass(slots=True, frozen=True)
+class OptionValue:
+    """One value of an option."""
+
+    id: str
+    name: Text
+
+
+@dataclass(slots=True, frozen=True)
+class Option:
+    """An option of the set-up screen. `section` is its place in the rules reference; `house_rule` tells a
+    disputed ruling from a choice of length, clans or variant."""
+
+    id: str
+    name: Text
+    help: Text
+    default: str
+    values: dict[str, OptionValue]
+    section: str
+    house_rule: bool = True
+
+
+Mistake: TypeAlias = tuple[str, str, Mapping[str, Any]]
+
+
+@dataclass(slots=True, frozen=True)
+class Content:
+    """Everything in `data/prince_of_the_city/*.yaml`."""
+
+    domains: dict[str, Domain]
+    zones: dict[str, Zone]
+    boards: dict[str, Board]
+    clans: dict[str, Clan]
+    disciplines: dict[str, Discipline]
+    cards: dict[str, Card]
+    events: dict[str, EventCard]
+    promises: dict[str, Promise]
+    options: dict[str, Option]
+    numbers: Numbers = field(default_factory=Numbers)
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """What type hints can't say: ids that lead nowhere, boards that do not hold together."""
+        for zone in self.zones.values():
+            if zone.domain not in self.domains and not (zone.elysium and not zone.domain):
+                yield f"zones.{zone.id}.domain", "unknown_id", {"id": zone.domain}
+        for board in self.boards.values():
+            yield from self._board_mistakes(board)
+        for clan in self.clans.values():
+            for index, name in enumerate(clan.disciplines, 1):
+                if name not in self.disciplines:
+                    yield f"clans.{clan.id}.disciplines[{index}]", "unknown_id", {"id": name}
+        for where, effect in self._effects():
+            yield from self._effect_mistakes(where, effect)
+        for option in self.options.values():
+            if option.default not in option.values:
+                yield f"options.{option.id}.default", "unknown_id", {"id": option.default}
+
+    def _board_mistakes(self, board: Board) -> Iterator[Mistake]:
+        known = [self.zones[name] for name in board.zones if name in self.zones]
+        for index, name in enumerate(board.zones, 1):
+            if name not in self.zones:
+                yield f"boards.{board.id}.zones[{index}]", "unknown_id", {"id": name}
+        if sum(zone.elysium for zone in known) != 1:
+            yield f"boards.{board.id}.zones", "one_elysium", {}
+        places = [(zone.q, zone.r) for zone in known]
+        for zone in known:
+            if places.count((zone.q, zone.r)) > 1:
+                yield f"zones.{zone.id}", "hex_taken", {"id": zone.id}
+        for index, pair in enumerate(board.borders, 1):
+            if len(pair) != 2 or not set(pair) <= set(board.zones):
+                yield f"boards.{board.id}.borders[{index}]", "no_border", {}
+
+    def _effects(self) -> Iterator[tuple[str, object]]:
+        for card in self.cards.values():
+            for index, name in enumerate(card.needs, 1):
+                if name not in self.zones:
+                    yield f"cards.{card.id}.needs[{index}]", name
+            for part in ("lasting", "primary", "action", "secondary"):
+                for index, effect in enumerate(getattr(card, part), 1):
+                    yield f"cards.{card.id}.{part}[{index}]", effect
+        for happening in self.events.values():
+            yield f"events.{happening.id}.effect", happening.effect
+
+    def _effect_mistakes(self, where: str, effect: object) -> Iterator[Mistake]:
+        if isinstance(effect, str):
+            yield where, "unknown_id", {"id": effect}
+            return
+        for name in ("domain", "while_domain"):
+            value = getattr(effect, name, "")
+            if value and value not in self.domains:
+                yield f"{where}.{name}", "unknown_id", {"id": value}
+        zones = [getattr(effect, "always_while", ""), *getattr(effect, "while_zones", [])]
+        for value in zones:
+            if value and value not in self.zones:
+                yield where, "unknown_id", {"id": value}

@@ -1,0 +1,57 @@
+"""Asking for help: an offer with terms that bind nobody (Rules 4.3.1, 4.4.5).
+
+The flow below the question is the challenge or contest; it says through `may_join` and `join_options` what
+the asked seat may do, and `joined` carries it out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.model import Action, Event
+from game.rules.prince_of_the_city.promises import note, pledge
+from game.rules.prince_of_the_city.state import State, Step
+from game.rules.prince_of_the_city.table import Table
+
+
+def help_options(table: Table, seat: int, others: list[int]) -> list[Action]:
+    """A plain request to each seat that may be asked. A request may also carry `promise` and `about`."""
+    return [table.act(seat, "ask_help", "target", other) for other in others]
+
+
+@dataclass(slots=True)
+class AskHelp(Step):
+    """`by` asks `to` for help and may promise something for it."""
+
+    by: int = 0
+    to: int = 0
+    promise: str = ""
+    about: str = ""
+
+    def start(self, table: Table, state: State) -> None:
+        table.out.append(Event("asked_help", (("seat", self.by), ("target", self.to), ("promise", self.promise),
+                                              ("about", self.about))))
+        self.step = "ask_help"
+
+    def ask_help(self, table: Table, state: State) -> None:
+        if not state.stack[-2].may_join(table, state, self.to):
+            state.stack.pop()
+            return
+        state.pending = table.ask((self.to,), "help", "4.3.1", "target", self.by, "promise", self.promise,
+                                  "about", self.about)
+
+    def options_help(self, table: Table, state: State, seat: int) -> list[Action]:
+        below = state.stack[-2]
+        make = getattr(below, "join_options", None)
+        joins = make(table, state, seat) if make else [table.act(seat, "join")]
+        return [table.act(seat, "refuse_help"), *joins]
+
+    def take_help(self, table: Table, state: State, action: Action) -> None:
+        state.stack.pop()
+        if action.do == "refuse_help":
+            table.out.append(Event("help_refused", (("seat", self.to), ("target", self.by))))
+            note(table, state, "refused_help", self.to, self.by)
+            return
+        note(table, state, "helped", self.to, self.by)
+        pledge(table, state, self.by, self.to, self.promise, self.about)
+        state.stack[-1].joined(table, state, self.by, self.to, action)

@@ -1,0 +1,2 @@
+def imagine(rules, view, rng):
+    raise NotImplementedError

@@ -1,0 +1,159 @@
+"""Dice on the table and what may be done about them (Rules 4.3.1): shared by challenges and contests.
+
+What belongs here: rolling the dice of a list one by one, and the question after the roll, in which anybody
+may spend a card or a power. Everybody who could hold something is asked at once, so that being asked gives
+nothing away; the fields that a flow needs for it are in `Rolled`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.core.model import Action, Event
+from game.rules.prince_of_the_city import content as c
+from game.rules.prince_of_the_city.holdings import kit_of, laws_for, pay_power, ready_powers
+from game.rules.prince_of_the_city.spending import card_choices, spend_card
+from game.rules.prince_of_the_city.state import State, Step
+from game.rules.prince_of_the_city.table import Table
+
+
+@dataclass(slots=True)
+class Rolled(Step):
+    """`owner` is the seat of each die, `faces` what it shows, in the order of rolling. `side` is, by seat,
+    the principal whose side the seat is on (0: none); `boost`, by principal, what was added by cards and
+    powers. `open` are the seats that have not yet said that they let the roll stand."""
+
+    side: list[int] = field(default_factory=list)
+    owner: list[int] = field(default_factory=list)
+    faces: list[int] = field(default_factory=list)
+    boost: list[int] = field(default_factory=list)
+    open: list[int] = field(default_factory=list)
+    again: int = -1
+
+    @property
+    def kind(self) -> str:
+        """mental, physical, social, territory, or contest."""
+        raise NotImplementedError
+
+    # ---- rolling
+
+    def roll_die(self, table: Table, state: State) -> None:
+        if len(self.faces) >= len(self.owner):
+            self.step = "settle_roll"
+            return
+        state.pending = table.dice[self.owner[len(self.faces)]]
+
+    def take_die(self, table: Table, state: State, rolled: int) -> None:
+        seat = self.owner[len(self.faces)]
+        self.faces.append(rolled)
+        table.out.append(Event("rolled", (("seat", seat), ("die", self.die_name(len(self.faces) - 1)),
+                                          ("amount", rolled))))
+        if len(self.faces) == len(self.owner):
+            self.step = "settle_roll"
+
+    def die_name(self, index: int) -> str:
+        """`2.1` is the first die of seat 2."""
+        seat = self.owner[index]
+        return f"{seat}.{self.owner[:index + 1].count(seat)}"
+
+    def roll_again(self, table: Table, state: State) -> None:
+        state.pending = table.dice[self.owner[self.again]]
+
+    def take_again(self, table: Table, state: State, rolled: int) -> None:
+        self.faces[self.again] = rolled
+        table.out.append(Event("rerolled", (("seat", self.owner[self.again]), ("die", self.die_name(self.again)),
+                                            ("amount", rolled))))
+        self.again = -1
+        self.step = "settle_roll"
+
+    # ---- after the roll
+
+    def settle_roll(self, table: Table, state: State) -> None:
+        """Open the question to everybody who may hold an answer, as far as all can see."""
+        self.open = [seat for seat in range(1, state.seats + 1) if self._may_react(table, state, seat)]
+        self.step = "ask_react" if self.open else "outcome"
+
+    def _may_react(self, table: Table, state: State, seat: int) -> bool:
+        if state.hand[seat]:
+            return True
+        if state.active[seat] and kit_of(table, state, seat).instants:
+            return True
+        return self.side[seat] > 0 and bool(self._rerolling(table, state, seat))
+
+    def _rerolling(self, table: Table, state: State, seat: int) -> list[Any]:
+        if state.events and "reroll" in laws_for(table, state, seat).bans:
+            return []
+        return ready_powers(table, state, seat, "reroll")
+
+    def ask_react(self, table: Table, state: State) -> None:
+        state.pending = table.ask(tuple(self.open), "react", "4.3.1", "kind", self.kind)
+
+    def options_react(self, table: Table, state: State, seat: int) -> list[Action]:
+        act = table.act
+        found = [act(seat, "done")]
+        if not state.hand[seat] and not state.active[seat] and not self.side[seat]:
+            return found
+        barred = bool(state.events) and "reroll" in laws_for(table, state, seat).bans
+        if self.side[seat] and not barred:
+            for power in ready_powers(table, state, seat, "reroll"):
+                found += [act(seat, "power", "discipline", power.id, "die", self.die_name(index))
+                          for index in range(len(self.faces))]
+        for card, where in card_choices(table, state, seat):
+            for effect in table.cards[card].secondary:
+                found += [act(seat, "spend", "card", card, "where", where, *choice)
+                          for choice in self._reactions(seat, effect, barred)]
+        return found
+
+    def _reactions(self, seat: int, effect: object, barred: bool) -> list[tuple[Any, ...]]:
+        if type(effect) is c.Reroll:
+            if barred or effect.only not in ("any", self.kind):
+                return []
+            return [("die", self.die_name(index)) for index in range(len(self.faces))]
+        if type(effect) is c.RaiseResult:
+            return [()] if self.side[seat] and self.kind in effect.to else []
+        if type(effect) is c.LowerResult and self.kind == "contest" and self.side[seat]:
+            return [("target", principal) for principal in sorted(set(self.side) - {0, self.side[seat]})]
+        return []
+
+    def take_react(self, table: Table, state: State, action: Action) -> None:
+        seat = action.seat
+        if action.do == "done":
+            self.open.remove(seat)
+            if not self.open:
+                self.step = "outcome"
+            return
+        self.step = "settle_roll"
+        if action.do == "power":
+            pay_power(table, state, seat, str(action.get("discipline")))
+            self._again(action)
+            return
+        card = str(action.get("card"))
+        spend_card(table, state, seat, card, str(action.get("where")))
+        for effect in table.cards[card].secondary:
+            if type(effect) is c.Reroll:
+                self._again(action)
+            elif type(effect) is c.RaiseResult:
+                self._add(table, self.side[seat], effect.amount)
+            elif type(effect) is c.LowerResult:
+                self._add(table, int(action.get("target") or 0), -effect.amount)
+
+    def _again(self, action: Action) -> None:
+        wanted = action.get("die")
+        self.again = next(index for index in range(len(self.faces)) if self.die_name(index) == wanted)
+        self.step = "roll_again"
+
+    def _add(self, table: Table, principal: int, amount: int) -> None:
+        self.boost[principal] += amount
+        table.out.append(Event("result_changed", (("seat", principal), ("amount", amount))))
+
+    def dice_of(self, table: Table, seat: int) -> int:
+        """What the dice of a seat give together (house rule: only the best of them in a challenge)."""
+        shown = [face for face, owner in zip(self.faces, self.owner, strict=True) if owner == seat]
+        if self.kind != "contest" and table.options.extra_dice == "highest":
+            return max(shown, default=0)
+        return sum(shown)
+
+    def outcome(self, table: Table, state: State) -> None:
+        """What the results lead to; each flow has its own."""
+        raise NotImplementedError
