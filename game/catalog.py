@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from game.content.load import Folder, load_content
 from game.content.paths import data_folder
@@ -37,8 +37,22 @@ def _shadow_hunters(extra: tuple[Path, ...]) -> Rules:
     return ShadowHunters(load_content(_folders("shadow_hunters", extra), Content))
 
 
-_GAMES: Final[Mapping[str, Opener]] = {"shadow_hunters": _shadow_hunters}
-_WORDS: Final[Mapping[str, Callable[[], Words]]] = {}
+def _shadow_hunters_words() -> Words:
+    from game.rules.shadow_hunters import scenario
+
+    return scenario
+
+
+class _Game(NamedTuple):
+    """How a game is opened. Written out as imports, so that a frozen build finds the packages."""
+
+    open: Opener
+    words: Callable[[], Words]
+
+
+_GAMES: Final[Mapping[str, _Game]] = {
+    "shadow_hunters": _Game(_shadow_hunters, _shadow_hunters_words),
+}
 
 
 def games() -> tuple[str, ...]:
@@ -57,12 +71,12 @@ def open_game(name: str, extra_folders: Sequence[Path] = ()) -> Rules:
 
 @lru_cache(maxsize=16)
 def _opened(name: str, extra_folders: tuple[Path, ...]) -> Rules:
-    return _GAMES[name](extra_folders)
+    return _GAMES[name].open(extra_folders)
 
 
 def open_words(name: str) -> tuple[Rules, Words]:
     """The rules of a game and its words for scenario files. Raises KeyError for an unknown game."""
-    return open_game(name), _WORDS[name]()
+    return open_game(name), _GAMES[name].words()
 
 
 def check_game(name: str, extra_folders: Sequence[Path] = ()) -> list[Problem]:

@@ -146,7 +146,7 @@ def _play_fast(rules: Rules, state: Any, seed: str, tally: Tally) -> Outcome | N
 
 
 def _count(rules: Rules, state: Any, outcome: Outcome, levels: Sequence[str], tally: Tally) -> None:
-    summary = summary_of(rules.name, rules.view(state, TABLE))
+    summary = summary_of(rules, rules.view(state, TABLE))
     tally.finished += 1
     tally.turns += summary.turns
     tally.reasons[outcome.reason] += 1

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
-from game.core.model import View
+from game.core.model import Rules, View
 
 
 @dataclass(slots=True, frozen=True)
@@ -21,13 +21,20 @@ class Summary:
     sides: Mapping[int, str] = field(default_factory=dict)
 
 
-def summary_of(game: str, view: View) -> Summary:
-    """The summary of a finished match of `game`, from the table's view of it."""
-    return _SUMMARIES.get(game, _nothing)(view)
+def summary_of(rules: Rules, view: View) -> Summary:
+    """The summary of a finished match, from the table's view of it."""
+    return _SUMMARIES.get(rules.name, _nothing)(rules, view)
 
 
-def _nothing(view: Any) -> Summary:
+def _nothing(rules: Rules, view: View) -> Summary:
     return Summary()
 
 
-_SUMMARIES: Final[Mapping[str, Callable[[View], Summary]]] = {}
+def _shadow_hunters(rules: Rules, view: View) -> Summary:
+    """Hidden characters lie open at the end; the side is the faction on the card."""
+    cards = rules.content.characters
+    known = {seat["seat"]: seat["character"] for seat in view["seats"] if seat["character"]}
+    return Summary(view["turn_number"], {seat: str(cards[name].faction) for seat, name in known.items()})
+
+
+_SUMMARIES: Final[Mapping[str, Callable[[Rules, View], Summary]]] = {"shadow_hunters": _shadow_hunters}

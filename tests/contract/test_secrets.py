@@ -98,7 +98,21 @@ def _toy_secrets(view: dict[str, Any], state: Any, viewer: int) -> set[str]:
             and (viewer == TABLE or seat not in state.seen[viewer - 1])}
 
 
-HIDDEN: dict[str, Callable[[dict[str, Any], Any, int], set[str]]] = {"toy": _toy_secrets}
+def _shadow_hunters_secrets(view: dict[str, Any], state: Any, viewer: int) -> set[str]:
+    """Face-down characters of others, unless Prediction showed them; the card between two others."""
+    shown = {of for by, of, _ in state.shown if by == viewer}
+    secret = {state.characters[seat] for seat in range(1, state.seats + 1)
+              if seat != viewer and not state.revealed[seat] and seat not in shown} - {""}
+    known = {card for giver, receiver, card, *_ in state.memory if viewer in (giver, receiver)}
+    for flow in state.stack:
+        if hasattr(flow, "giver") and viewer not in (flow.giver, flow.receiver):
+            secret |= {flow.card} - known - {""}
+    return secret
+
+
+HIDDEN: dict[str, Callable[[dict[str, Any], Any, int], set[str]]] = {
+    "toy": _toy_secrets, "shadow_hunters": _shadow_hunters_secrets,
+}
 """Game -> the words (ids) that a viewer may not find in his view, given that view and the true state."""
 
 @pytest.mark.parametrize("seating", SEATINGS, ids=str)
