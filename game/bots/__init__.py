@@ -59,7 +59,16 @@ class RandomBot:
 Factory: TypeAlias = Callable[[Rules, str, Random], Bot]
 """Makes a bot of one game from its rules, a level of that game and a generator of its own."""
 
-_BOTS: Mapping[str, tuple[tuple[str, ...], Factory]] = {}
+
+def _shadow_hunters(rules: Rules, level: str, rng: Random) -> Bot:
+    from game.bots.shadow_hunters import make  # loaded only when a bot sits down: the menu must open fast
+
+    return make(rules, level, rng)
+
+
+_BOTS: Final[Mapping[str, tuple[tuple[str, ...], Factory]]] = {
+    "shadow_hunters": (("novice", "skilled", "master"), _shadow_hunters),
+}
 """Game -> the levels above `random` that it has, and what makes them."""
 
 
