@@ -43,6 +43,19 @@ def _shadow_hunters_words() -> Words:
     return scenario
 
 
+def _vampire_knight(extra: tuple[Path, ...]) -> Rules:
+    from game.rules.vampire_knight.content import Content
+    from game.rules.vampire_knight.rules import VampireKnight
+
+    return VampireKnight(load_content(_folders("vampire_knight", extra), Content))
+
+
+def _vampire_knight_words() -> Words:
+    from game.rules.vampire_knight import scenario
+
+    return scenario
+
+
 class _Game(NamedTuple):
     """How a game is opened. Written out as imports, so that a frozen build finds the packages."""
 
@@ -52,6 +65,7 @@ class _Game(NamedTuple):
 
 _GAMES: Final[Mapping[str, _Game]] = {
     "shadow_hunters": _Game(_shadow_hunters, _shadow_hunters_words),
+    "vampire_knight": _Game(_vampire_knight, _vampire_knight_words),
 }
 
 

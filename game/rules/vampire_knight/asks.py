@@ -57,5 +57,8 @@ def _arguments(table: Table, state: State) -> Arguments:
         case "attackers" | "winning_card":
             return (("cell", table.where[state.cell]),)
         case "after_fight":
-            return (("card", table.cards[state.waiting[0] % len(table.cards)].id), ("cell", table.where[state.cell]))
+            return (
+                ("card", table.cards[state.waiting[0] % len(table.cards)].id),
+                ("cell", table.where[state.cell]),
+            )
     return ()

@@ -24,6 +24,7 @@ Mistake = tuple[str, str, Mapping[str, Any]]
 
 # ---- what an effect that is used brings about
 
+
 @dataclass(slots=True, frozen=True)
 class FlipTerritory:
     """Flip the territory that was used (`this`) or one that touches it (`adjacent`). What is tapped or
@@ -54,6 +55,7 @@ Result = FlipTerritory | Strike | SelfStrength
 
 
 # ---- what an active card does
+
 
 @dataclass(slots=True, frozen=True)
 class FightBonus:
@@ -195,14 +197,29 @@ class AuraTapBonus:
     amount: int = 1
 
 
-Effect = (FightBonus | SupportBonus | MoveBonus | IgnoreEnemyStop | ExtraSoldiers | Dissipation | WinFight
-          | RespawnAtStart | EffectTap | Plunder | AfterFight | Ethereal | Regeneration | AuraFightBonus
-          | AuraTapBonus)
+Effect = (
+    FightBonus
+    | SupportBonus
+    | MoveBonus
+    | IgnoreEnemyStop
+    | ExtraSoldiers
+    | Dissipation
+    | WinFight
+    | RespawnAtStart
+    | EffectTap
+    | Plunder
+    | AfterFight
+    | Ethereal
+    | Regeneration
+    | AuraFightBonus
+    | AuraTapBonus
+)
 
 HERO_ONLY: Final = (Ethereal, Regeneration, AuraFightBonus, AuraTapBonus)
 
 
 # ---- things
+
 
 @dataclass(slots=True, frozen=True)
 class Resource:

@@ -24,7 +24,9 @@ def flip(table: Table, state: State, cell: int, events: Events) -> None:
     events.append(Event("flipped", (("cell", table.where[cell]), ("face", face))))
 
 
-def targets(table: Table, state: State, seat: int, cell: int, result: Result, ritual: bool) -> list[Arguments]:
+def targets(
+    table: Table, state: State, seat: int, cell: int, result: Result, ritual: bool
+) -> list[Arguments]:
     """The further arguments with which `seat` may use `result` from `cell`; empty if it has no target.
     A ritual neither starts nor aims where an opposing dissipation acts. Rules 7.2, 7.3, 11.50."""
     if ritual and dissipated(table, state, seat, cell):
@@ -33,11 +35,17 @@ def targets(table: Table, state: State, seat: int, cell: int, result: Result, ri
         case FlipTerritory(which="this"):
             return [NONE]
         case FlipTerritory():
-            return [(("target_cell", table.where[other]),) for other in table.geometry.around[cell]
-                    if not (ritual and dissipated(table, state, seat, other))]
+            return [
+                (("target_cell", table.where[other]),)
+                for other in table.geometry.around[cell]
+                if not (ritual and dissipated(table, state, seat, other))
+            ]
         case Strike():
-            return [(("target", table.pieces[piece].id),) for piece in _targets(table, state, seat, cell)
-                    if not (ritual and dissipated(table, state, seat, state.at[piece]))]
+            return [
+                (("target", table.pieces[piece].id),)
+                for piece in _targets(table, state, seat, cell)
+                if not (ritual and dissipated(table, state, seat, state.at[piece]))
+            ]
         case SelfStrength():
             return [NONE]
 
@@ -47,8 +55,17 @@ def _targets(table: Table, state: State, seat: int, cell: int) -> list[int]:
     return [piece for other in table.geometry.around[cell] for piece in bits(state.on[other] & mask)]
 
 
-def bring_about(table: Table, state: State, seat: int, card: int, piece: int, result: Result, ritual: bool,
-                target: Arguments, events: Events) -> None:
+def bring_about(
+    table: Table,
+    state: State,
+    seat: int,
+    card: int,
+    piece: int,
+    result: Result,
+    ritual: bool,
+    target: Arguments,
+    events: Events,
+) -> None:
     """Do what `targets` allowed. `piece` is the character that used it. The flip of the territory that
     was tapped or plundered is done already."""
     match result:
@@ -60,16 +77,29 @@ def bring_about(table: Table, state: State, seat: int, card: int, piece: int, re
             _strike(table, state, seat, card, str(target[0][1]), strength, events)
         case SelfStrength(attack=attack, defense=defense):
             state.boosts += ((piece, attack, defense, int(ritual)),)
-            events.append(Event("strengthened", (("piece", table.pieces[piece].id), ("card", table.cards[card].id))))
+            events.append(
+                Event("strengthened", (("piece", table.pieces[piece].id), ("card", table.cards[card].id)))
+            )
         case FlipTerritory():
             return
 
 
-def _strike(table: Table, state: State, seat: int, card: int, name: str, strength: int, events: Events) -> None:
+def _strike(
+    table: Table, state: State, seat: int, card: int, name: str, strength: int, events: Events
+) -> None:
     piece = table.piece_of[name]
     defense = struck_defense(table, state, piece)
-    events.append(Event("struck", (
-        ("seat", seat + 1), ("card", table.cards[card].id), ("target", name), ("strength", strength),
-        ("defense", defense))))
+    events.append(
+        Event(
+            "struck",
+            (
+                ("seat", seat + 1),
+                ("card", table.cards[card].id),
+                ("target", name),
+                ("strength", strength),
+                ("defense", defense),
+            ),
+        )
+    )
     if strength >= defense:
         remove(table, state, piece, events)

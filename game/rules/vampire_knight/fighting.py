@@ -18,8 +18,8 @@ from game.rules.vampire_knight.state import FIGHT, State
 from game.rules.vampire_knight.strength import total
 from game.rules.vampire_knight.table import Table, value
 
-
 # ---- where and with whom
+
 
 def able(table: Table, state: State, cell: int) -> int:
     """The active player's pieces on `cell` that can attack there; none without an opponent. Rules 6.2."""
@@ -74,10 +74,12 @@ def _spared(table: Table, state: State, chosen: int) -> int:
 def _must_choose(table: Table, state: State, pieces: int) -> bool:
     """Is there a choice of who takes part: may anybody stay out?"""
     return pieces.bit_count() > 1 and any(
-        _spared(table, state, pieces & ~(1 << piece)) >> piece & 1 for piece in bits(pieces))
+        _spared(table, state, pieces & ~(1 << piece)) >> piece & 1 for piece in bits(pieces)
+    )
 
 
 # ---- the action
+
 
 def start_fight(table: Table, state: State, action: Action, events: Events) -> None:
     """Open the action. Rules 6.1, 11.19."""
@@ -89,7 +91,10 @@ def start_fight(table: Table, state: State, action: Action, events: Events) -> N
 
 def legal_fight(table: Table, state: State) -> list[Action]:
     """The territories on which to fight next; the attacker chooses the order. Rules 6.3."""
-    return [Action(state.turn_seat + 1, "fight", (("cell", table.where[cell]),)) for cell in contested(table, state)]
+    return [
+        Action(state.turn_seat + 1, "fight", (("cell", table.where[cell]),))
+        for cell in contested(table, state)
+    ]
 
 
 def fight(table: Table, state: State, action: Action, events: Events) -> None:
@@ -107,7 +112,9 @@ def fight(table: Table, state: State, action: Action, events: Events) -> None:
 def legal_attackers(table: Table, state: State) -> list[Action]:
     """Who takes part, one by one, until nobody has to any more."""
     seat = state.turn_seat + 1
-    found = [Action(seat, "join", (("piece", table.pieces[piece].id),)) for piece in bits(_joinable(table, state))]
+    found = [
+        Action(seat, "join", (("piece", table.pieces[piece].id),)) for piece in bits(_joinable(table, state))
+    ]
     if state.joined and _spared(table, state, state.joined) == able(table, state, state.cell) & ~state.joined:
         found.append(Action(seat, "engage"))
     return found
@@ -135,6 +142,7 @@ def engage(table: Table, state: State, action: Action, events: Events) -> None:
 
 # ---- one fight
 
+
 def sides(table: Table, state: State) -> tuple[int, int]:
     """The pieces of both sides in the fight that is going on: team-mates take part. Rules 6.8."""
     seat = state.turn_seat
@@ -146,7 +154,10 @@ def sides(table: Table, state: State) -> tuple[int, int]:
 def totals(table: Table, state: State) -> tuple[int, int]:
     """Attack and defence of the fight that is going on."""
     attackers, defenders = sides(table, state)
-    return (total(table, state, state.cell, attackers, ATTACK), total(table, state, state.cell, defenders, DEFENSE))
+    return (
+        total(table, state, state.cell, attackers, ATTACK),
+        total(table, state, state.cell, defenders, DEFENSE),
+    )
 
 
 def declare(table: Table, state: State, events: Events) -> None:
@@ -154,8 +165,11 @@ def declare(table: Table, state: State, events: Events) -> None:
     attackers, defenders = sides(table, state)
     mates = tuple(seat for seat in state.initiative if seat in table.mates[state.turn_seat])
     foes = tuple(seat for seat in state.initiative if seat in table.foes[state.turn_seat])
-    state.waiting = tuple(seat for seat in (state.turn_seat, *mates, *foes)
-                          if (attackers | defenders) & table.own[seat] and winning_cards(table, state, seat))
+    state.waiting = tuple(
+        seat
+        for seat in (state.turn_seat, *mates, *foes)
+        if (attackers | defenders) & table.own[seat] and winning_cards(table, state, seat)
+    )
     ask_winner(table, state, events)
 
 
@@ -183,8 +197,13 @@ def ask_winner(table: Table, state: State, events: Events) -> None:
 def legal_winning_card(table: Table, state: State) -> list[Action]:
     """Turn a winning card, or let the totals decide."""
     who = state.seat + 1
-    return [*(Action(who, "win_fight", (("card", table.cards[card].id),))
-              for card in winning_cards(table, state, state.seat)), Action(who, "decline")]
+    return [
+        *(
+            Action(who, "win_fight", (("card", table.cards[card].id),))
+            for card in winning_cards(table, state, state.seat)
+        ),
+        Action(who, "decline"),
+    ]
 
 
 def win_fight(table: Table, state: State, action: Action, events: Events) -> None:
@@ -204,7 +223,9 @@ def decline(table: Table, state: State, action: Action, events: Events) -> None:
     ask_winner(table, state, events)
 
 
-def resolve(table: Table, state: State, attack: int, defense: int, attackers_win: bool, events: Events) -> None:
+def resolve(
+    table: Table, state: State, attack: int, defense: int, attackers_win: bool, events: Events
+) -> None:
     """The losers leave the board; a tie goes to the attackers. Rules 6.6."""
     attackers, defenders = sides(table, state)
     winners = table.team[state.turn_seat] if attackers_win else 0
@@ -212,11 +233,20 @@ def resolve(table: Table, state: State, attack: int, defense: int, attackers_win
     state.attacked |= state.joined
     state.fought |= 1 << state.cell
     state.seat = state.turn_seat
-    events.append(Event("fought", (
-        ("seat", state.turn_seat + 1), ("cell", table.where[state.cell]), ("attack", attack), ("defense", defense),
-        ("winner", "attackers" if attackers_win else "defenders"),
-        ("attackers", tuple(table.pieces[piece].id for piece in bits(attackers))),
-        ("defenders", tuple(table.pieces[piece].id for piece in bits(defenders))))))
+    events.append(
+        Event(
+            "fought",
+            (
+                ("seat", state.turn_seat + 1),
+                ("cell", table.where[state.cell]),
+                ("attack", attack),
+                ("defense", defense),
+                ("winner", "attackers" if attackers_win else "defenders"),
+                ("attackers", tuple(table.pieces[piece].id for piece in bits(attackers))),
+                ("defenders", tuple(table.pieces[piece].id for piece in bits(defenders))),
+            ),
+        )
+    )
     for piece in bits(defenders if attackers_win else attackers):
         remove(table, state, piece, events)
     state.joined = 0
@@ -227,6 +257,7 @@ def resolve(table: Table, state: State, attack: int, defense: int, attackers_win
 
 # ---- after a fight
 
+
 def _after_cards(table: Table, state: State, pieces: int, winning_team: int) -> tuple[int, ...]:
     """Whose cards work after this fight, as seat * number of cards + card. `winning_team` 0: not the
     active one."""
@@ -235,9 +266,11 @@ def _after_cards(table: Table, state: State, pieces: int, winning_team: int) -> 
         if pieces & table.own[seat]:
             attacking = table.team[seat] == table.team[state.turn_seat]
             won = attacking == bool(winning_team)
-            found += [seat * len(table.cards) + card
-                      for card, effect in table.powers(state.active[seat]).after_fights
-                      if (effect.when == "won") == won]
+            found += [
+                seat * len(table.cards) + card
+                for card, effect in table.powers(state.active[seat]).after_fights
+                if (effect.when == "won") == won
+            ]
     return tuple(found)
 
 
@@ -252,21 +285,27 @@ def next_after(table: Table, state: State, events: Events) -> None:
 
 def _after(table: Table, state: State) -> tuple[int, Iterator[Arguments]]:
     card = state.waiting[0] % len(table.cards)
-    effect = next(effect for owner, effect in table.powers(state.active[state.seat]).after_fights if owner == card)
+    effect = next(
+        effect for owner, effect in table.powers(state.active[state.seat]).after_fights if owner == card
+    )
     return card, iter(targets(table, state, state.seat, state.cell, effect.then, False))
 
 
 def legal_after_fight(table: Table, state: State) -> list[Action]:
     """Use the card that the fight has woken, or leave it."""
     card, found = _after(table, state)
-    return [*(Action(state.seat + 1, "use_card", (("card", table.cards[card].id), *target)) for target in found),
-            Action(state.seat + 1, "skip")]
+    return [
+        *(Action(state.seat + 1, "use_card", (("card", table.cards[card].id), *target)) for target in found),
+        Action(state.seat + 1, "skip"),
+    ]
 
 
 def use_card(table: Table, state: State, action: Action, events: Events) -> None:
     """An effect after a fight."""
     card = state.waiting[0] % len(table.cards)
-    effect = next(effect for owner, effect in table.powers(state.active[state.seat]).after_fights if owner == card)
+    effect = next(
+        effect for owner, effect in table.powers(state.active[state.seat]).after_fights if owner == card
+    )
     events.append(Event("card_used", (("seat", action.seat), ("card", table.cards[card].id))))
     if effect.then.which == "this":
         flip(table, state, state.cell, events)

@@ -38,8 +38,10 @@ def legal_plunders(table: Table, state: State, seat: int, when: frozenset[str]) 
                 cell = state.at[piece]
                 if cell >= 0 and _fits(table, state, seat, cell, effect):
                     head = (("card", table.cards[card].id), ("piece", table.pieces[piece].id))
-                    found += [Action(seat + 1, "plunder", (*head, *target))
-                              for target in targets(table, state, seat, cell, effect.then, effect.ritual)]
+                    found += [
+                        Action(seat + 1, "plunder", (*head, *target))
+                        for target in targets(table, state, seat, cell, effect.then, effect.ritual)
+                    ]
     return found
 
 
@@ -54,8 +56,11 @@ def _fits(table: Table, state: State, seat: int, cell: int, effect: Plunder) -> 
         return False
     if not table.flags.shared_plunder and foes_of(table, state, seat) >> cell & 1:
         return False
-    return (not effect.resource or table.resource_of[effect.resource] in table.kind_resources[kind]
-            or (kind in table.choice_kinds and table.flags.shift_is_named))
+    return (
+        not effect.resource
+        or table.resource_of[effect.resource] in table.kind_resources[kind]
+        or (kind in table.choice_kinds and table.flags.shift_is_named)
+    )
 
 
 def plunder(table: Table, state: State, action: Action, events: Events) -> None:
@@ -64,10 +69,21 @@ def plunder(table: Table, state: State, action: Action, events: Events) -> None:
     card, piece = table.card_of[value(action)], table.piece_of[value(action, 1)]
     cell = state.at[piece]
     effect = next(effect for owner, effect in table.powers(state.active[seat]).plunders if owner == card)
-    events.append(Event("plundered", (
-        ("seat", action.seat), ("card", value(action)), ("piece", value(action, 1)), ("cell", table.where[cell]))))
+    events.append(
+        Event(
+            "plundered",
+            (
+                ("seat", action.seat),
+                ("card", value(action)),
+                ("piece", value(action, 1)),
+                ("cell", table.where[cell]),
+            ),
+        )
+    )
     flip(table, state, cell, events)
     if effect.once:
-        state.once = tuple(used | (1 << card if other == seat else 0) for other, used in enumerate(state.once))
+        state.once = tuple(
+            used | (1 << card if other == seat else 0) for other, used in enumerate(state.once)
+        )
     bring_about(table, state, seat, card, piece, effect.then, effect.ritual, action.arguments[2:], events)
     settle(table, state, events)

@@ -51,19 +51,37 @@ def geometry(layout: Layout) -> Geometry:
     beside: list[int] = []
     around: list[tuple[int, ...]] = []
     for cell in range(rows * columns):
-        touching = [] if cell in voids else [
-            other for other in cells
-            if other != cell and max(abs(other // columns - cell // columns),
-                                     abs(other % columns - cell % columns)) == 1]
+        touching = (
+            []
+            if cell in voids
+            else [
+                other
+                for other in cells
+                if other != cell
+                and max(abs(other // columns - cell // columns), abs(other % columns - cell % columns)) == 1
+            ]
+        )
         around.append(tuple(touching))
-        beside.append(sum(1 << other for other in touching
-                          if other // columns == cell // columns or other % columns == cell % columns))
+        beside.append(
+            sum(
+                1 << other
+                for other in touching
+                if other // columns == cell // columns or other % columns == cell % columns
+            )
+        )
     every = range(rows * columns)
     return Geometry(
-        rows, columns, rows * columns, sum(1 << cell for cell in cells), cells, tuple(beside), tuple(around),
+        rows,
+        columns,
+        rows * columns,
+        sum(1 << cell for cell in cells),
+        cells,
+        tuple(beside),
+        tuple(around),
         tuple(sum(1 << other for other in touching) for touching in around),
-        sum(1 << cell for cell in every if cell % columns), sum(1 << cell for cell in every
-                                                                if cell % columns != columns - 1))
+        sum(1 << cell for cell in every if cell % columns),
+        sum(1 << cell for cell in every if cell % columns != columns - 1),
+    )
 
 
 def first_line(layout: Layout, side: str) -> tuple[int, ...]:

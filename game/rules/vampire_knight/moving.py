@@ -61,6 +61,23 @@ class Reach:
             return self._reach(cell, self._steps, self.ignore)
         return self._reach(cell, hero.move, hero.ignore_stop)
 
+    def routes(self, table: Table, piece: int, cell: int) -> dict[int, tuple[int, int]]:
+        """For each goal of `of` the fewest territories walked and the first one entered on that way."""
+        hero = table.hero.get(piece)
+        steps, ignore = (self._steps, self.ignore) if hero is None else (hero.move, hero.ignore_stop)
+        found = {first: (1, first) for first in bits(self._geometry.beside[cell])}
+        for first in sorted(found):
+            face = (self._ruin >> (cell if self._bonus_by_left else first)) & 1
+            cells = 1 << first if ignore else 1 << first & ~self._stops
+            for walked in range(2, steps[face] + 2):
+                cells = self._geometry.step(cells)
+                for goal in bits(cells):
+                    if goal not in found or walked < found[goal][0]:
+                        found[goal] = (walked, first)
+                if not ignore:
+                    cells &= ~self._stops
+        return found
+
     def _reach(self, cell: int, steps: list[int], ignore: bool) -> int:
         first = self._geometry.beside[cell]
         on_land, on_ruin = steps[LAND], steps[RUIN]
@@ -131,6 +148,7 @@ def barred_pieces(table: Table, state: State, guarded: int) -> int:
 
 
 # ---- the action
+
 
 def can_move(table: Table, state: State) -> bool:
     """Is there any move to make?"""

@@ -51,10 +51,12 @@ class Payment:
         self.width = len(table.resources)
         self._high = sum(0x80 << 8 * index for index in range(self.width))
         self.costs: tuple[int, ...] = tuple(
-            sum(1 << 8 * table.resource_of[name] for name in card.cost) for card in table.cards)
+            sum(1 << 8 * table.resource_of[name] for name in card.cost) for card in table.cards
+        )
         self.units: tuple[int, ...] = tuple(
             sum(1 << 8 * table.resource_of[name] for name in kind.resources)
-            for kind in table.content.territories.values())
+            for kind in table.content.territories.values()
+        )
         self._subsets = tuple(range(1, 1 << self.width))
         self._code_of: dict[Land, int] = {}
         self._lands: list[Land] = []
@@ -125,8 +127,11 @@ class Payment:
         if not heroes:
             return self._all_used([land.units for land in lands if land.unused], cost)
         where = places[:1] or range(len(lands))
-        return any(self._pays(left, cost - unit, heroes[1:], places[1:])
-                   for index in where for left, unit in self._gifts(lands, index, heroes[0]))
+        return any(
+            self._pays(left, cost - unit, heroes[1:], places[1:])
+            for index in where
+            for left, unit in self._gifts(lands, index, heroes[0])
+        )
 
     def _gifts(self, lands: list[_Held], index: int, hero: int) -> Iterator[tuple[list[_Held], int]]:
         """The ways in which one land can give the hero a unit and a soldier, with what is left."""
@@ -160,8 +165,11 @@ class Shop:
     def __init__(self, payment: Payment, payable: tuple[int, ...]) -> None:
         self.payable = payable
         self._payment = payment
-        self._baskets = [payment.basket(chosen) for size in range(len(payable) + 1)
-                         for chosen in combinations(payable, size)]
+        self._baskets = [
+            payment.basket(chosen)
+            for size in range(len(payable) + 1)
+            for chosen in combinations(payable, size)
+        ]
         self._sets: dict[int, tuple[int, ...]] = {}
 
     def sets(self, purse: int) -> tuple[int, ...]:
@@ -171,6 +179,5 @@ class Shop:
             if len(self._sets) >= MOST_SETS:
                 self._sets.clear()
             lands, pays = self._payment.lands_in(purse), self._payment.pays
-            found = self._sets[purse] = tuple(
-                basket.cards for basket in self._baskets if pays(lands, basket))
+            found = self._sets[purse] = tuple(basket.cards for basket in self._baskets if pays(lands, basket))
         return found

@@ -16,6 +16,7 @@ Events = list[Event]
 
 # ---- on and off the board
 
+
 def put(table: Table, state: State, piece: int, cell: int) -> None:
     """Stand `piece`, which is off the board, on `cell`."""
     state.at[piece] = cell
@@ -60,6 +61,7 @@ def dismiss(table: Table, state: State, hero: int, events: Events) -> None:
 
 # ---- who stands where
 
+
 def foes_of(table: Table, state: State, seat: int) -> int:
     """The cells where an opponent of `seat` stands."""
     cells = 0
@@ -89,6 +91,7 @@ def on_board(table: Table, state: State, seat: int) -> int:
 
 # ---- dissipation
 
+
 def dissipated(table: Table, state: State, seat: int, cell: int) -> bool:
     """Does the dissipation of an opponent of `seat` act on `cell`? Rules 7.6."""
     for foe in table.foes[seat]:
@@ -110,11 +113,14 @@ def drive_out(table: Table, state: State, events: Events) -> None:
         cell = state.at[piece]
         if cell >= 0 and dissipated(table, state, table.owner[piece], cell):
             lift(table, state, piece)
-            events.append(Event("driven_out", (("piece", table.pieces[piece].id), ("cell", table.where[cell]))))
+            events.append(
+                Event("driven_out", (("piece", table.pieces[piece].id), ("cell", table.where[cell])))
+            )
             dismiss(table, state, piece, events)
 
 
 # ---- winning and losing
+
 
 def alive(table: Table, state: State, seat: int) -> bool:
     """Has `seat` a character on the board that is not ethereal? Rules 9."""

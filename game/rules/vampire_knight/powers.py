@@ -75,7 +75,9 @@ def sum_of(cards: Iterable[tuple[int, Card]], kinds: Sequence[str]) -> Powers:
     powers = Powers()
     for number, card in cards:
         for effect in card.effects:
-            if card.type == "hero" and isinstance(effect, (FightBonus, MoveBonus, IgnoreEnemyStop, SupportBonus)):
+            if card.type == "hero" and isinstance(
+                effect, (FightBonus, MoveBonus, IgnoreEnemyStop, SupportBonus)
+            ):
                 continue
             _add(powers, number, effect, kinds)
     return powers

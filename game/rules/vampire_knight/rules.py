@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.model import Action, Ask, Chance, Event, Outcome, Over, Pending, Refusal, Value, View
+from game.core.model import Action, Event, Outcome, Over, Pending, Refusal, Value, View
 from game.core.snapshot import restore
 from game.rules.vampire_knight import fighting, free, moving, setup, tapping, turn
 from game.rules.vampire_knight.asks import ask_of
@@ -19,7 +19,7 @@ from game.rules.vampire_knight.pieces import Events
 from game.rules.vampire_knight.refusals import why_not
 from game.rules.vampire_knight.state import State
 from game.rules.vampire_knight.table import Table
-from game.rules.vampire_knight.view import view_of
+from game.rules.vampire_knight.view import SHAPES, view_of
 
 if TYPE_CHECKING:
     from random import Random
@@ -85,30 +85,56 @@ APPLY: Final[Mapping[str, Apply]] = {
 """Kind of action -> what it does."""
 
 ARGUMENTS: Final[Mapping[str, str]] = {
-    "cell": "cell", "to": "cell", "from": "cell", "target_cell": "cell", "piece": "piece", "target": "piece",
-    "attackers": "piece", "defenders": "piece", "card": "card", "territory": "territory", "old": "territory",
-    "resource": "resource", "resources": "resource", "seat": "seat", "owner": "seat", "seats": "seat",
+    "cell": "cell",
+    "to": "cell",
+    "from": "cell",
+    "target_cell": "cell",
+    "piece": "piece",
+    "target": "piece",
+    "attackers": "piece",
+    "defenders": "piece",
+    "card": "card",
+    "territory": "territory",
+    "old": "territory",
+    "resource": "resource",
+    "resources": "resource",
+    "seat": "seat",
+    "owner": "seat",
+    "seats": "seat",
     "winners": "seat",
 }
 """Name of an argument -> kind of thing. `action`, `face`, `winner`, `reason` are words, the rest numbers."""
 
-IN_TURN: Final = frozenset({"begin", "turn", "tap", "sponsor", "hero_place", "fight", "attackers", "winning_card",
-                            "after_fight", "move"})
+IN_TURN: Final = frozenset(
+    {
+        "begin",
+        "turn",
+        "tap",
+        "sponsor",
+        "hero_place",
+        "fight",
+        "attackers",
+        "winning_card",
+        "after_fight",
+        "move",
+    }
+)
 """The phases that a player who is knocked out in his own turn does not go on with."""
 
 
 class VampireKnight:
     """The rules of Requiem: Vampire Knight; see `game.core.model.Rules` for the methods."""
 
-    name: Final = "vampire_knight"
-    arguments: Final = ARGUMENTS
-    shapes: Final[Mapping[str, type]] = {"state": State}
+    name = "vampire_knight"
+    secret = False
+    arguments: Mapping[str, str] = ARGUMENTS
+    shapes: Mapping[str, type] = SHAPES
 
     def __init__(self, content: Content) -> None:
         modes = {board.id: OptionValue(board.id, board.name) for board in content.boards.values()}
         options: dict[str, Option] = dict(content.options)
         options["mode"] = replace(options["mode"], values=modes)
-        self.content = replace(content, options=options)
+        self.content: Content = replace(content, options=options)
         self._tables: dict[str, Table] = {}
 
     # ---- set-up
@@ -151,6 +177,10 @@ class VampireKnight:
             found = self._tables[key] = Table(self.content, options)
         return found
 
+    def keep_table(self, table: Table) -> Table:
+        """Remember a table that was made elsewhere (a scenario with cards of its own)."""
+        return self._tables.setdefault(table.key, table)
+
     def table(self, state: State) -> Table:
         """The compiled table that `state` is played on. Raises ValueError for a state of other content."""
         found = self._tables.get(state.table)
@@ -179,6 +209,10 @@ class VampireKnight:
         if find is None or state.seat + 1 != seat:
             return []
         return find(self.table(state), state)
+
+    def unasked(self, state: State, seat: int) -> Sequence[Action]:
+        """Nothing: in this game everybody waits to be asked."""
+        return []
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """None if `action` is legal now, else why not."""

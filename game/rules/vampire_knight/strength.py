@@ -46,8 +46,11 @@ def total(table: Table, state: State, cell: int, pieces: int, side: int) -> int:
 
 def _boosts(table: Table, state: State, seat: int, cell: int, mine: int, side: int) -> list[Part]:
     """Strength gained this turn; what a ritual gave does not count under dissipation (11.50)."""
-    amount = sum((defense if side == DEFENSE else attack) for piece, attack, defense, ritual in state.boosts
-                 if mine >> piece & 1 and not (ritual and dissipated(table, state, seat, cell)))
+    amount = sum(
+        (defense if side == DEFENSE else attack)
+        for piece, attack, defense, ritual in state.boosts
+        if mine >> piece & 1 and not (ritual and dissipated(table, state, seat, cell))
+    )
     return [Part(seat, "strength", -1, amount)] if amount else []
 
 
@@ -72,8 +75,11 @@ def _support(table: Table, state: State, seat: int, cell: int, side: int, powers
         if not (effect.defense if side == DEFENSE else effect.attack):
             continue
         wanted = (LAND, RUIN) if table.flags.support_anywhere else faces(effect.face)
-        amount = sum((state.on[other] & allied).bit_count() for other in table.geometry.around[cell]
-                     if (ruin >> other & 1) in wanted)
+        amount = sum(
+            (state.on[other] & allied).bit_count()
+            for other in table.geometry.around[cell]
+            if (ruin >> other & 1) in wanted
+        )
         if amount:
             found.append(Part(seat, "support", card, amount))
     return found
@@ -89,8 +95,11 @@ def _hero_parts(table: Table, state: State, seat: int, cell: int, mine: int, sid
             found.append(Part(seat, "hero", table.pieces[piece].card, amount))
     for piece in table.fight_auras[seat]:
         if state.at[piece] >= 0 and table.geometry.around_set[cell] >> state.at[piece] & 1:
-            amount = sum(_aura(table, effect.attack, effect.defense, side)
-                         for effect in table.hero[piece].fight_auras if face in faces(effect.face))
+            amount = sum(
+                _aura(table, effect.attack, effect.defense, side)
+                for effect in table.hero[piece].fight_auras
+                if face in faces(effect.face)
+            )
             if amount:
                 found.append(Part(seat, "aura", table.pieces[piece].card, amount))
     return found

@@ -54,13 +54,22 @@ class Flags(NamedTuple):
 def flags_of(options: Mapping[str, str]) -> Flags:
     """House rules as flags; `options` must be complete."""
     return Flags(
-        options["loss"] == "at_once", options["end_order"] == "return_first", options["bonus_by"] == "left",
-        options["support_from"] == "territories", options["bystanders"] == "count",
-        options["shift_is_named"] == "on", options["ethereal_bars_tap"] == "on", options["judgment"] == "once",
-        options["shared_plunder"] == "on", options["fight_aura"] == "strength",
-        options["ethereal_guards"] == "on", options["end_squares"] == "two_real",
+        options["loss"] == "at_once",
+        options["end_order"] == "return_first",
+        options["bonus_by"] == "left",
+        options["support_from"] == "territories",
+        options["bystanders"] == "count",
+        options["shift_is_named"] == "on",
+        options["ethereal_bars_tap"] == "on",
+        options["judgment"] == "once",
+        options["shared_plunder"] == "on",
+        options["fight_aura"] == "strength",
+        options["ethereal_guards"] == "on",
+        options["end_squares"] == "two_real",
         options["team_consolidation"] == "may",
-        0 if options["turn_cap"] == "off" else int(options["turn_cap"]), options["draw_offers"] == "on")
+        0 if options["turn_cap"] == "off" else int(options["turn_cap"]),
+        options["draw_offers"] == "on",
+    )
 
 
 class Table:
@@ -94,12 +103,17 @@ class Table:
         self.resource_of: dict[str, int] = {name: index for index, name in enumerate(self.resources)}
         self.cards: tuple[Card, ...] = tuple(content.cards.values())
         self.card_of: dict[str, int] = {card.id: index for index, card in enumerate(self.cards)}
-        self.choice_kinds = frozenset(index for index, kind in enumerate(content.territories.values()) if kind.choice)
+        self.choice_kinds = frozenset(
+            index for index, kind in enumerate(content.territories.values()) if kind.choice
+        )
         self.kind_resources: tuple[frozenset[int], ...] = tuple(
-            frozenset(self.resource_of[name] for name in kind.resources) for kind in content.territories.values())
+            frozenset(self.resource_of[name] for name in kind.resources)
+            for kind in content.territories.values()
+        )
         self.type_cards: dict[str, int] = {
             word: sum(1 << index for index, card in enumerate(self.cards) if card.type == word)
-            for word in ("fight", "movement", "other", "hero")}
+            for word in ("fight", "movement", "other", "hero")
+        }
 
     # ---- seats
 
@@ -112,10 +126,13 @@ class Table:
         self.teams: tuple[int, ...] = tuple(dict.fromkeys(self.team))
         self.faction: tuple[str, ...] = tuple(self.options[side.side] for side in sides)
         self.foes: tuple[tuple[int, ...], ...] = tuple(
-            tuple(other for other in self.everyone if self.team[other] != self.team[seat]) for seat in self.everyone)
+            tuple(other for other in self.everyone if self.team[other] != self.team[seat])
+            for seat in self.everyone
+        )
         self.mates: tuple[tuple[int, ...], ...] = tuple(
             tuple(other for other in self.everyone if other != seat and self.team[other] == self.team[seat])
-            for seat in self.everyone)
+            for seat in self.everyone
+        )
 
     def initiative_of(self, seat: int) -> int:
         """The initiative of the faction at `seat`."""
@@ -126,29 +143,46 @@ class Table:
     def _place_pieces(self) -> None:
         pieces: list[Piece] = []
         for seat in self.everyone:
-            pieces += [Piece(f"{seat + 1}-{number}", seat, -1) for number in range(1, self.layout.soldiers + 1)]
-            pieces += [Piece(f"{seat + 1}-{card.id}", seat, index) for index, card in enumerate(self.cards)
-                       if card.type == "hero" and card.faction == self.faction[seat] and self.layout.deck_building]
+            pieces += [
+                Piece(f"{seat + 1}-{number}", seat, -1) for number in range(1, self.layout.soldiers + 1)
+            ]
+            pieces += [
+                Piece(f"{seat + 1}-{card.id}", seat, index)
+                for index, card in enumerate(self.cards)
+                if card.type == "hero" and card.faction == self.faction[seat] and self.layout.deck_building
+            ]
         self.pieces = tuple(pieces)
         self.piece_of: dict[str, int] = {piece.id: index for index, piece in enumerate(pieces)}
         self.owner: tuple[int, ...] = tuple(piece.seat for piece in pieces)
         self.own: tuple[int, ...] = tuple(
-            sum(1 << index for index, piece in enumerate(pieces) if piece.seat == seat) for seat in self.everyone)
+            sum(1 << index for index, piece in enumerate(pieces) if piece.seat == seat)
+            for seat in self.everyone
+        )
         self.foe_pieces: tuple[int, ...] = tuple(sum(self.own[foe] for foe in foes) for foes in self.foes)
         self.allied_pieces: tuple[int, ...] = tuple(
-            self.own[seat] | sum(self.own[mate] for mate in self.mates[seat]) for seat in self.everyone)
+            self.own[seat] | sum(self.own[mate] for mate in self.mates[seat]) for seat in self.everyone
+        )
         self.heroes = sum(1 << index for index, piece in enumerate(pieces) if piece.card >= 0)
         self.own_list: tuple[tuple[int, ...], ...] = tuple(tuple(bits(mask)) for mask in self.own)
-        self.hero: dict[int, Powers] = {index: hero_powers(piece.card, self.cards[piece.card], self.kinds)
-                                        for index, piece in enumerate(pieces) if piece.card >= 0}
+        self.hero: dict[int, Powers] = {
+            index: hero_powers(piece.card, self.cards[piece.card], self.kinds)
+            for index, piece in enumerate(pieces)
+            if piece.card >= 0
+        }
         self.ethereal = sum(1 << index for index, powers in self.hero.items() if powers.ethereal)
         self.fight_auras: tuple[tuple[int, ...], ...] = self._heroes_with("fight_auras")
         self.tap_auras: tuple[tuple[int, ...], ...] = self._heroes_with("tap_auras")
         self._moves: list[list[Action] | None] = [None] * len(pieces)
 
     def _heroes_with(self, what: str) -> tuple[tuple[int, ...], ...]:
-        return tuple(tuple(index for index, powers in self.hero.items()
-                           if self.owner[index] == seat and getattr(powers, what)) for seat in self.everyone)
+        return tuple(
+            tuple(
+                index
+                for index, powers in self.hero.items()
+                if self.owner[index] == seat and getattr(powers, what)
+            )
+            for seat in self.everyone
+        )
 
     def hero_piece(self, seat: int, card: int) -> int:
         """The piece that belongs to a hero's card of `seat`."""
@@ -159,8 +193,9 @@ class Table:
         moves = self._moves[piece]
         if moves is None:
             ident, seat = self.pieces[piece].id, self.owner[piece] + 1
-            moves = self._moves[piece] = [Action(seat, "move", (("piece", ident), ("to", where)))
-                                          for where in self.where]
+            moves = self._moves[piece] = [
+                Action(seat, "move", (("piece", ident), ("to", where))) for where in self.where
+            ]
         return moves
 
     # ---- cards
@@ -168,20 +203,30 @@ class Table:
     def _first_decks(self) -> None:
         found: list[tuple[int, ...]] = []
         for seat in self.everyone:
-            base = {card.numbers[0]: index for index, card in enumerate(self.cards)
-                    if card.faction == self.faction[seat] and card.set == "base"}
+            base = {
+                card.numbers[0]: index
+                for index, card in enumerate(self.cards)
+                if card.faction == self.faction[seat] and card.set == "base"
+            }
             found.append(tuple(base.get(number, -1) for number in range(1, self.layout.cards + 1)))
         self.decks = tuple(found)
 
     def alternates(self, seat: int) -> tuple[int, ...]:
         """The cards that `seat` may build into its deck. Rules 3.4."""
-        allowed = {"off": (), "printed": ("printed",), "all": ("printed", "extra")}[self.options["alternates"]]
-        return tuple(index for index, card in enumerate(self.cards)
-                     if card.faction == self.faction[seat] and card.set in allowed)
+        allowed = {"off": (), "printed": ("printed",), "all": ("printed", "extra")}[
+            self.options["alternates"]
+        ]
+        return tuple(
+            index
+            for index, card in enumerate(self.cards)
+            if card.faction == self.faction[seat] and card.set in allowed
+        )
 
     def powers(self, active: int) -> Powers:
         """What the cards in `active` add up to."""
         found = self._powers.get(active)
         if found is None:
-            found = self._powers[active] = sum_of([(index, self.cards[index]) for index in bits(active)], self.kinds)
+            found = self._powers[active] = sum_of(
+                [(index, self.cards[index]) for index in bits(active)], self.kinds
+            )
         return found

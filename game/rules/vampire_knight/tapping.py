@@ -48,6 +48,7 @@ class Survey(NamedTuple):
 
 # ---- what a land gives
 
+
 def units_of(table: Table, state: State, seat: int, cell: int, variant: int) -> int:
     """The packed units that the land on `cell` yields to `seat`. Rules 5.2, 7.5."""
     kind = state.kinds[cell]
@@ -65,8 +66,10 @@ def units_of(table: Table, state: State, seat: int, cell: int, variant: int) -> 
 def _variants(table: Table, state: State, seat: int, cell: int, soldiers: int) -> tuple[tuple[int, int], ...]:
     code = table.payment.code
     if state.kinds[cell] in table.choice_kinds:
-        return tuple((variant, code(units_of(table, state, seat, cell, variant), soldiers))
-                     for variant in range(table.payment.width))
+        return tuple(
+            (variant, code(units_of(table, state, seat, cell, variant), soldiers))
+            for variant in range(table.payment.width)
+        )
     return ((AS_IT_IS, code(units_of(table, state, seat, cell, AS_IT_IS), soldiers)),)
 
 
@@ -75,6 +78,7 @@ def _soldiers_on(table: Table, state: State, seat: int, cell: int) -> int:
 
 
 # ---- where
+
 
 def _open_cells(table: Table, state: State, seat: int) -> int:
     """Cells with a character of `seat`, without opponents or their capitals, not tapped or flipped in this
@@ -127,6 +131,7 @@ def _used(table: Table, state: State, seat: int) -> tuple[int, int]:
 
 # ---- what still leads to a good end
 
+
 def _shop(table: Table, state: State, seat: int) -> Shop:
     return table.payment.shop(state.decks[seat], state.active[seat], bool(state.capitals[seat]))
 
@@ -157,7 +162,9 @@ class _Search:
         self.justified = self._paid in self._sets(purse)
         self._walk(0, purse, heroes, soldiers, ())
 
-    def _walk(self, start: int, purse: int, heroes: int, soldiers: int, path: tuple[tuple[int, int], ...]) -> None:
+    def _walk(
+        self, start: int, purse: int, heroes: int, soldiers: int, path: tuple[tuple[int, int], ...]
+    ) -> None:
         paid = self._paid
         good = [cards for cards in self._sets(purse) if cards & paid == paid]
         if good:
@@ -170,8 +177,9 @@ class _Search:
             more_heroes, more_soldiers = heroes + site.heroes, soldiers + site.soldiers
             if within(more_heroes, more_soldiers, self._extra, self._most):
                 for variant, code in site.variants:
-                    self._walk(index + 1, purse + code, more_heroes, more_soldiers,
-                               (*path, (site.cell, variant)))
+                    self._walk(
+                        index + 1, purse + code, more_heroes, more_soldiers, (*path, (site.cell, variant))
+                    )
 
     def anything(self, start: int, purse: int, heroes: int, soldiers: int) -> bool:
         """Is there a good end with the cards paid so far, and at least one more card if nothing is paid?"""
@@ -208,8 +216,9 @@ def _effect_taps(table: Table, state: State, sites: list[Site], justified: bool)
     for card, effect in powers.effect_taps:
         for site in sites:
             more = heroes + site.heroes, soldiers + site.soldiers
-            if not _fits(table, state, site.cell, effect) \
-                    or not within(*more, powers.extra_tap, table.participants):
+            if not _fits(table, state, site.cell, effect) or not within(
+                *more, powers.extra_tap, table.participants
+            ):
                 continue
             for target in targets(table, state, seat, site.cell, effect.then, effect.ritual):
                 if justified or _can_go_on(table, state, sites, site, target, more):
@@ -219,14 +228,20 @@ def _effect_taps(table: Table, state: State, sites: list[Site], justified: bool)
 def _fits(table: Table, state: State, cell: int, effect: EffectTap) -> bool:
     kind = state.kinds[cell]
     face = RUIN if state.ruin >> cell & 1 else LAND
-    return (face in faces(effect.face)
-            and effect.territory in ("", table.kinds[kind])
-            and (not effect.resource or table.resource_of[effect.resource] in table.kind_resources[kind]
-                 or (kind in table.choice_kinds and table.flags.shift_is_named)))
+    return (
+        face in faces(effect.face)
+        and effect.territory in ("", table.kinds[kind])
+        and (
+            not effect.resource
+            or table.resource_of[effect.resource] in table.kind_resources[kind]
+            or (kind in table.choice_kinds and table.flags.shift_is_named)
+        )
+    )
 
 
-def _can_go_on(table: Table, state: State, sites: list[Site], site: Site, target: Arguments,
-               used: tuple[int, int]) -> bool:
+def _can_go_on(
+    table: Table, state: State, sites: list[Site], site: Site, target: Arguments, used: tuple[int, int]
+) -> bool:
     """Would the lands tapped so far still find a use after an effect tap on `site`?"""
     lost = {site.cell}
     if target and target[0][0] == "target_cell":
@@ -237,6 +252,7 @@ def _can_go_on(table: Table, state: State, sites: list[Site], site: Site, target
 
 
 # ---- the action
+
 
 def can_tap(table: Table, state: State) -> bool:
     """Is there anything to tap that can be justified?"""
@@ -262,8 +278,13 @@ def legal_tap(table: Table, state: State) -> list[Action]:
     for cell, variant in sorted(search.taps):
         named: Arguments = () if variant == AS_IT_IS else (("resource", table.resources[variant]),)
         found.append(Action(who, "tap", (("cell", table.where[cell]), *named)))
-    found += [Action(who, "pay", (("card", table.cards[card].id),)) for card in _affordable(table, state, search.cards)]
-    found += [Action(who, "tap_for", arguments) for arguments in _effect_taps(table, state, sites, search.justified)]
+    found += [
+        Action(who, "pay", (("card", table.cards[card].id),))
+        for card in _affordable(table, state, search.cards)
+    ]
+    found += [
+        Action(who, "tap_for", arguments) for arguments in _effect_taps(table, state, sites, search.justified)
+    ]
     return found
 
 
@@ -292,7 +313,9 @@ def tap(table: Table, state: State, action: Action, events: Events) -> None:
     units = units_of(table, state, state.turn_seat, cell, variant)
     state.taps += ((cell, variant, units),)
     _mark(table, state, cell)
-    events.append(Event("tapped", (("seat", action.seat), ("cell", where), ("resources", names_of(table, units)))))
+    events.append(
+        Event("tapped", (("seat", action.seat), ("cell", where), ("resources", names_of(table, units))))
+    )
     flip(table, state, cell, events)
 
 
@@ -313,7 +336,9 @@ def tap_for(table: Table, state: State, action: Action, events: Events) -> None:
     effect = next(effect for owner, effect in table.powers(state.active[seat]).effect_taps if owner == card)
     state.effect_taps += ((cell, card),)
     _mark(table, state, cell)
-    events.append(Event("tapped_for", (("seat", action.seat), ("card", value(action)), ("cell", value(action, 1)))))
+    events.append(
+        Event("tapped_for", (("seat", action.seat), ("card", value(action)), ("cell", value(action, 1))))
+    )
     flip(table, state, cell, events)
     piece = next(bits(state.on[cell] & table.own[seat]))
     bring_about(table, state, seat, card, piece, effect.then, effect.ritual, target, events)
@@ -342,6 +367,7 @@ def finish_tap(table: Table, state: State, action: Action, events: Events) -> No
 
 
 # ---- heroes arrive
+
 
 def lands_tapped(table: Table, state: State) -> list[tuple[int, Land]]:
     """The cells tapped for resources with what they gave."""
@@ -385,8 +411,10 @@ def next_hero(table: Table, state: State, events: Events) -> None:
 
 def legal_sponsor(table: Table, state: State) -> list[Action]:
     """The soldiers who may make room for the hero."""
-    return [Action(state.turn_seat + 1, "set_aside", (("piece", table.pieces[piece].id),))
-            for piece in sponsors(table, state)]
+    return [
+        Action(state.turn_seat + 1, "set_aside", (("piece", table.pieces[piece].id),))
+        for piece in sponsors(table, state)
+    ]
 
 
 def set_aside(table: Table, state: State, action: Action, events: Events) -> None:
@@ -409,8 +437,10 @@ def _set_aside(table: Table, state: State, piece: int, events: Events) -> None:
 def legal_hero_place(table: Table, state: State) -> list[Action]:
     """The capitals where the hero may appear."""
     ident = table.pieces[table.hero_piece(state.turn_seat, state.waiting[0])].id
-    return [Action(state.turn_seat + 1, "place_hero", (("piece", ident), ("cell", table.where[cell])))
-            for cell in state.capitals[state.turn_seat]]
+    return [
+        Action(state.turn_seat + 1, "place_hero", (("piece", ident), ("cell", table.where[cell])))
+        for cell in state.capitals[state.turn_seat]
+    ]
 
 
 def place_hero(table: Table, state: State, action: Action, events: Events) -> None:
@@ -422,7 +452,11 @@ def _arrive(table: Table, state: State, cell: int, events: Events) -> None:
     piece = table.hero_piece(state.turn_seat, state.waiting[0])
     state.waiting = state.waiting[1:]
     fresh = ~(1 << piece)
-    state.tapped, state.attacked, state.moved = state.tapped & fresh, state.attacked & fresh, state.moved & fresh
+    state.tapped, state.attacked, state.moved = (
+        state.tapped & fresh,
+        state.attacked & fresh,
+        state.moved & fresh,
+    )
     put(table, state, piece, cell)
     events.append(Event("hero_arrives", (("piece", table.pieces[piece].id), ("cell", table.where[cell]))))
     next_hero(table, state, events)

@@ -16,8 +16,8 @@ from game.rules.vampire_knight.state import FIGHT, MOVE, TAP, State
 from game.rules.vampire_knight.table import Table, value
 from game.rules.vampire_knight.tapping import can_tap
 
-
 # ---- the beginning
+
 
 def start_turn(table: Table, state: State, seat: int, events: Events) -> None:
     """The turn of `seat` begins."""
@@ -70,6 +70,7 @@ def pass_begin(table: Table, state: State, action: Action, events: Events) -> No
 
 # ---- the menu
 
+
 def legal_turn(table: Table, state: State) -> list[Action]:
     """The actions that are left and have something to do, free effects, the end of the turn. Rules 4."""
     seat, used = state.turn_seat, state.used
@@ -91,10 +92,13 @@ def legal_turn(table: Table, state: State) -> list[Action]:
 
 # ---- a draw
 
+
 def offer_draw(table: Table, state: State, action: Action, events: Events) -> None:
     """Ask everybody else. Rules 11.48."""
     state.offered = True
-    state.waiting = tuple(seat for seat in table.everyone if seat != state.turn_seat and not state.out >> seat & 1)
+    state.waiting = tuple(
+        seat for seat in table.everyone if seat != state.turn_seat and not state.out >> seat & 1
+    )
     state.phase, state.seat = "draw", state.waiting[0]
     events.append(Event("draw_offered", (("seat", action.seat),)))
 
@@ -123,13 +127,14 @@ def refuse_draw(table: Table, state: State, action: Action, events: Events) -> N
 
 # ---- characters return
 
+
 def due(table: Table, state: State, seat: int) -> list[tuple[int, int]]:
     """The entries of the queue that may return to `seat`'s capitals now, in order. Rules 8."""
     if not state.capitals[seat] or state.out >> seat & 1:
         return []
     room = table.layout.soldiers - on_board(table, state, seat)
     entries = [entry for entry in state.queue if table.owner[entry[0]] == seat and entry[1] < state.turn]
-    return entries[:max(room, 0)]
+    return entries[: max(room, 0)]
 
 
 def bring_back(table: Table, state: State, phase: str, events: Events) -> None:
@@ -164,8 +169,10 @@ def legal_return(table: Table, state: State) -> list[Action]:
     """The capitals where the next character may return."""
     seat = state.turn_seat
     ident = table.pieces[due(table, state, seat)[0][0]].id
-    return [Action(seat + 1, "return_to", (("piece", ident), ("cell", table.where[cell])))
-            for cell in state.capitals[seat]]
+    return [
+        Action(seat + 1, "return_to", (("piece", ident), ("cell", table.where[cell])))
+        for cell in state.capitals[seat]
+    ]
 
 
 def return_to(table: Table, state: State, action: Action, events: Events) -> None:
@@ -177,6 +184,7 @@ def return_to(table: Table, state: State, action: Action, events: Events) -> Non
 
 # ---- the end
 
+
 def end_turn(table: Table, state: State, action: Action, events: Events) -> None:
     """The actions are over. Rules 4."""
     close_turn(table, state, events)
@@ -184,9 +192,7 @@ def end_turn(table: Table, state: State, action: Action, events: Events) -> None
 
 def close_turn(table: Table, state: State, events: Events) -> None:
     """Characters return, capitals are checked, the turn passes on. Rules 8, 9, 11.2."""
-    if not table.flags.return_first:
-        check_capitals(table, state, events)
-    elif state.returned:
+    if not table.flags.return_first or state.returned:
         check_capitals(table, state, events)
     else:
         bring_back(table, state, "return_first", events)
@@ -194,12 +200,18 @@ def close_turn(table: Table, state: State, events: Events) -> None:
 
 def check_capitals(table: Table, state: State, events: Events) -> None:
     """Capitals without a guard on which an opponent stands are taken. Rules 9."""
-    takers = [(seat, cell, taker) for seat in table.everyone for cell in state.capitals[seat]
-              if (taker := _taker(table, state, seat, cell)) >= 0]
+    takers = [
+        (seat, cell, taker)
+        for seat in table.everyone
+        for cell in state.capitals[seat]
+        if (taker := _taker(table, state, seat, cell)) >= 0
+    ]
     for seat, cell, taker in takers:
         state.capitals = _changed(state.capitals, seat, tuple(c for c in state.capitals[seat] if c != cell))
         state.lost = _changed(state.lost, seat, (*state.lost[seat], cell))
-        events.append(Event("capital_taken", (("seat", taker + 1), ("owner", seat + 1), ("cell", table.where[cell]))))
+        events.append(
+            Event("capital_taken", (("seat", taker + 1), ("owner", seat + 1), ("cell", table.where[cell])))
+        )
     if takers and _winners(table, state, events):
         return
     if not table.flags.loss_at_once and knock_out(table, state, events):
@@ -210,12 +222,14 @@ def check_capitals(table: Table, state: State, events: Events) -> None:
         next_turn(table, state, events)
 
 
-def _changed(values: tuple[tuple[int, ...], ...], seat: int, new: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    return (*values[:seat], new, *values[seat + 1:])
+def _changed(
+    values: tuple[tuple[int, ...], ...], seat: int, new: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    return (*values[:seat], new, *values[seat + 1 :])
 
 
 def _taker(table: Table, state: State, owner: int, cell: int) -> int:
-    """The seat that takes a capital now, -1 if nobody does: the active player first. Rules 9, 11.34, 11.45."""
+    """The seat that takes a capital now, -1 if nobody does; the active one first. Rules 9, 11.34, 11.45."""
     here = state.on[cell]
     guards = here & table.own[owner]
     if not table.flags.ethereal_guards:
@@ -245,7 +259,7 @@ def next_turn(table: Table, state: State, events: Events) -> None:
         return
     state.turn += 1
     place = state.order.index(state.turn_seat)
-    for seat in (*state.order[place + 1:], *state.order[:place + 1]):
+    for seat in (*state.order[place + 1 :], *state.order[: place + 1]):
         if not state.out >> seat & 1:
             start_turn(table, state, seat, events)
             return
@@ -256,4 +270,3 @@ def after_loss(table: Table, state: State, events: Events) -> None:
     state.taps = state.effect_taps = state.recruits = state.waiting = ()
     state.paid = state.joined = 0
     close_turn(table, state, events)
-
