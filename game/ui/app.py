@@ -125,6 +125,10 @@ class Stage:
         if self.screens:
             self.screen.rebuild()
 
+    def toggle_fullscreen(self) -> None:
+        """Headless: there is no window; only the setting changes."""
+        self.ui.settings.fullscreen = not self.ui.settings.fullscreen
+
     def text_input(self, area: pygame.Rect | None) -> None:
         """Headless: there is no keyboard to switch."""
 

@@ -73,6 +73,9 @@ class Host(Protocol):
     def settings_changed(self) -> None:
         """Applies changed settings at once."""
 
+    def toggle_fullscreen(self) -> None:
+        """Full screen and back."""
+
     def text_input(self, area: pygame.Rect | None) -> None:
         """Starts (with the caret's place in pixels) or stops typing through the system's input method."""
 

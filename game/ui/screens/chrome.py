@@ -15,6 +15,7 @@ import pygame
 from game.ui.boxes import Group, Label, Row, Space
 from game.ui.buttons import Button, IconButton
 from game.ui.canvas import Canvas, key_width
+from game.ui.choices import Segmented
 from game.ui.intents import Intent
 from game.ui.text import Span, TextStyle, Words
 from game.ui.theme import Color, fade, mix, rgb
@@ -104,6 +105,47 @@ class FootBar(Group):
     def draw(self, canvas: Canvas) -> None:
         canvas.box(self.rect, canvas.looks.bar)
         canvas.line(self.rect.topleft, (self.rect.right, self.rect.top), canvas.theme.panel_rim)
+        super().draw(canvas)
+
+
+class ChoiceRow(Group):
+    """Name and one sentence at the left, a control at the right."""
+
+    def __init__(self, name: Words, words: Words, control: Widget, first: bool = False, widest: float = 310.0) -> None:
+        self.name = Label(name, "body_bold", vertical="top")
+        self.help = Label(words, "small", vertical="top")
+        self.control = control
+        self.first = first
+        self.widest = widest
+        super().__init__(self.name, self.help, control)
+
+    def _split(self, ui: Ui, width: float) -> tuple[float, float]:
+        """Width of the words and of the control."""
+        control = max(184.0, self.control.measure(ui)[0])
+        if not isinstance(self.control, Segmented):
+            control = min(control, self.widest)
+        return max(120.0, width - control - 24), control
+
+    def measure(self, ui: Ui, width: float | None = None) -> Size:
+        full = width or 700.0
+        words, _ = self._split(ui, full)
+        tall = self.name.measure(ui, words)[1] + (self.help.measure(ui, words)[1] if self.help.words else 0.0)
+        return full, max(tall, self.control.measure(ui)[1]) + 18
+
+    def place(self, ui: Ui, rect: pygame.FRect) -> None:
+        Widget.place(self, ui, rect)
+        words, control = self._split(ui, rect.width)
+        top = self.name.measure(ui, words)[1]
+        below = self.help.measure(ui, words)[1] if self.help.words else 0.0
+        y = rect.centery - (top + below) / 2
+        self.name.place(ui, Rect(rect.left, y, words, top))
+        self.help.place(ui, Rect(rect.left, y + top, words, below))
+        tall = self.control.measure(ui)[1]
+        self.control.place(ui, Rect(rect.right - control, rect.centery - tall / 2, control, tall))
+
+    def draw(self, canvas: Canvas) -> None:
+        if not self.first:
+            canvas.line(self.rect.topleft, self.rect.topright, canvas.theme.night_600)
         super().draw(canvas)
 
 

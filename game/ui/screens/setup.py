@@ -17,10 +17,10 @@ from game.ui.fields import TextField
 from game.ui.intents import Intent
 from game.ui.screen import Screen
 from game.ui.screens.chrome import BAR, FootBar, TopBar, banner, fade_across
-from game.ui.screens.draft import Draft, default_draft
+from game.ui.screens.draft import Draft
 from game.ui.screens.house import HouseRule, house_rules
 from game.ui.screens.pickers import mark_picker, pin_picker
-from game.ui.screens.setup_house import HouseRow
+from game.ui.screens.setup_house import house_row
 from game.ui.screens.setup_seats import GAP, FreeSeats, SeatRow, column_heads, deal_strip
 from game.ui.screens.shell import Shell
 from game.ui.scroll import ScrollArea
@@ -77,8 +77,7 @@ class SetupScreen(Screen):
         self.first_row = rows[0]
         self.heads = Drawn(lambda canvas, rect: column_heads(ui, self.first_row, self.first_row.rect.width)(canvas, rect),
                            height=30)
-        return Panel(Column(Row(Space(8), head, gap=0) if False else head, self.heads,
-                            ScrollArea(Column(*parts, gap=GAP), id="seat_rows", flex=1), gap=8), pad=(16, 14, 16, 16))
+        return Panel(Column(head, self.heads, ScrollArea(Column(*parts, gap=GAP), id="seat_rows", flex=1), gap=8), pad=(16, 14, 16, 16))
 
     def _house(self) -> Panel:
         ui, t = self.ui, self.ui.t
@@ -97,12 +96,12 @@ class SetupScreen(Screen):
         head = Row(Label(t("setup.house"), "heading"), Label(line, "small", lines=1, flex=1), *buttons)
         return Panel(Column(head, ScrollArea(Column(*rows, gap=0), id="house_rows", flex=1), gap=6), pad=(28, 14, 20, 14))
 
-    def _house_row(self, rule: HouseRule, first: bool) -> HouseRow:
+    def _house_row(self, rule: HouseRule, first: bool) -> Widget:
         def choose(value: object) -> None:
             self.draft.options[rule.id] = value
             self.rebuild()
 
-        return HouseRow(self.ui, rule, self.draft.options.get(rule.id, rule.default), choose, first)
+        return house_row(self.ui, rule, self.draft.options.get(rule.id, rule.default), choose, first)
 
     # foot
 
@@ -121,8 +120,9 @@ class SetupScreen(Screen):
         language = Segmented(options, ui.language, self.shell.set_language, name=t("setup.language"), size=52,
                              id="language")
         fields: list[Widget] = []
-        if self.window.width >= 1400:
+        if self.window.width >= 1700:
             fields.append(field(t("setup.secrets"), Label(self._secrets(), "small", lines=2), "", 210))
+        if self.window.width >= 1400:
             fields.append(field(t("setup.language"), language, t("setup.language_line")))
         fields.append(field(t("setup.seed"), Row(self.seed, dice, gap=8), t("setup.seed_line")))
         if self.window.width >= 1200:
@@ -152,16 +152,17 @@ class SetupScreen(Screen):
         self.tree.clear()
         wide = width >= 1240
         tall = height >= 800
+        head = 120.0 if height >= 960 else 96.0
         self._put(self.bar, Rect(0, 0, width, BAR))
         foot = 150.0 if tall else 128.0
         edge = 48.0 if width > 1500 else 20.0
-        top = BAR + (120.0 if tall else 12.0)
+        top = BAR + (head if tall else 12.0)
         if tall:
-            self._put(self.heading, Rect(edge + 8, BAR + 14, width * 0.6, 54))
-            self._put(self.sub, Rect(edge + 8, BAR + 70, width * 0.62, 30))
+            self._put(self.heading, Rect(edge + 8, BAR + (14 if height >= 960 else 4), width * 0.6, 54))
+            self._put(self.sub, Rect(edge + 8, BAR + (70 if height >= 960 else 56), width * 0.62, 30))
         room = Rect(edge, top, width - 2 * edge, height - foot - top - 20)
         if wide:
-            left = (room.width - 24) * 0.585
+            left = (room.width - 24) * (0.585 if width >= 1700 else 0.6)
             self._put(self.seats, Rect(room.left, room.top, left, room.height))
             self._put(self.house, Rect(room.left + left + 24, room.top, room.width - left - 24, room.height))
         else:
@@ -307,5 +308,3 @@ def field(name: str, control: Widget, line: str, width: float = 0.0) -> Column:
         parts.append(Space(width, 0))
     return Column(*parts, gap=5, align="start" if not width else "stretch")
 
-
-__all__ = ["SetupScreen", "default_draft"]

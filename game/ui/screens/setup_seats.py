@@ -10,7 +10,7 @@ import pygame
 from game.bots import levels
 from game.core.model import Rules
 from game.session.players import Player
-from game.ui.boxes import Column, Group, Label, Row
+from game.ui.boxes import Group, Label
 from game.ui.buttons import Hot, IconButton
 from game.ui.canvas import Canvas
 from game.ui.choices import Dropdown, Option, Segmented
@@ -46,6 +46,7 @@ class SeatRow(Group):
         self.kind = Segmented(kinds, player.kind, lambda kind: screen.set_kind(place, kind),
                               name=ui.t("setup.column_played"), id=f"kind.{player.mark}")
         self.how = how_widget(screen, place, player)
+        self.before = self.how.before if isinstance(self.how, Dropdown) else ""
         reason = screen.reason_to_keep()
         self.remove = IconButton("close", ui.t("setup.remove", name=player.name), lambda: screen.remove(place),
                                  kind="ghost", id=f"remove.{player.mark}", enabled=not reason, reason=reason)
@@ -67,15 +68,17 @@ class SeatRow(Group):
         Widget.place(self, ui, rect)
         middle = rect.centery
         columns = self.columns(ui, rect.width)
+        if isinstance(self.how, Dropdown):
+            self.how.before = self.before if columns["how"][1] > 250 else ""
         for name, widget, tall in (("mark", self.mark, 52.0), ("name", self.name, 48.0), ("kind", self.kind, 48.0),
                                    ("how", self.how, 48.0), ("remove", self.remove, 44.0)):
             left, wide = columns[name]
             widget.place(ui, Rect(rect.left + left, middle - tall / 2, wide, tall))
-        self.up.place(ui, Rect(rect.left + 8, middle - 31, 30, 30))
-        self.down.place(ui, Rect(rect.left + 8, middle + 1, 30, 30))
+        self.up.place(ui, Rect(rect.left + 8, middle - 29, 30, 29))
+        self.down.place(ui, Rect(rect.left + 8, middle, 30, 29))
 
     def measure(self, ui: Ui, width: float | None = None) -> Size:
-        return width or 1018.0, ROW
+        return width or 1018.0, ROW if ui.scale.size[1] >= 960 else 58.0
 
     def draw(self, canvas: Canvas) -> None:
         lit = any(child.focused for child in self.children if child is not self.remove)
@@ -241,5 +244,3 @@ def column_heads(ui: Ui, row: SeatRow, width: float) -> Callable[[Canvas, pygame
 
     return paint
 
-
-__all__ = ["GAP", "ROW", "Column", "DealStrip", "FreeSeats", "Row", "SeatRow", "column_heads", "deal_strip"]
