@@ -84,10 +84,6 @@ class Wording:
         """How the match ended."""
         return self.parts(f"{self._rules.name}.over.{outcome.reason}", {"winners": outcome.winners})
 
-    def named(self, arguments: Given) -> dict[str, Any]:
-        """Arguments with their ids as things, for a message of the app's own."""
-        return self._given(arguments)
-
     # ---- details
 
     def _of(self, arguments: Given, seats: tuple[int, ...]) -> Mapping[str, Any]:

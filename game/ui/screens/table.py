@@ -7,7 +7,6 @@ eyes the screen serves is `game.ui.eyes`; how events become pictures is `game.ui
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Literal
 
 from game.content.names import Names
@@ -24,6 +23,7 @@ from game.ui.eyes import Eyes
 from game.ui.intents import Intent
 from game.ui.presenter import Presenter, beat_of
 from game.ui.screen import Screen
+from game.ui.screens import table_doors as doors
 from game.ui.screens.table_area import Spot
 from game.ui.screens.table_bar import BarPresses, BarState
 from game.ui.screens.table_frame import build_frame, drawer, stage_for
@@ -33,24 +33,22 @@ from game.ui.text import Words
 from game.ui.widget import Widget
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.screens.shell import Shell
 
 SPEEDS: Final[tuple[Literal[0, 50, 100, 200, 400], ...]] = (0, 50, 100, 200, 400)
 
 
 class TableScreen(Screen):
-    """One match. `hand_over(seat)` brings the curtain down before another person's secrets are shown,
-    `on_over` shows the end, `on_menu` the pause menu, `on_rules(section)` the rules reference."""
+    """One match at the table."""
 
     title = "table.title"
 
-    def __init__(self, ui: Ui, session: Session, *, hand_over: Callable[[TableScreen, int], None],
-                 on_over: Callable[[TableScreen], None], on_menu: Callable[[TableScreen], None],
-                 on_rules: Callable[[str], None]) -> None:
-        super().__init__(ui)
+    def __init__(self, shell: Shell, session: Session) -> None:
+        super().__init__(shell.ui)
+        ui = shell.ui
+        self.shell = shell
         self.session = session
         self.match = session.match
-        self._hand_over, self._on_over, self._on_menu, self.on_rules = hand_over, on_over, on_menu, on_rules
         screen_seats = [seat for seat in session.humans if session.player(seat).secrets != "phone"]
         self.eyes = Eyes(screen_seats, secret=session.rules.secret)
         self._dress()
@@ -129,7 +127,7 @@ class TableScreen(Screen):
         if self.session.over:
             if not self.told_over:
                 self.told_over = True
-                self._on_over(self)
+                doors.to_the_end(self)
             return
         if self.session.bot_step():
             self.ui.host.wake_at(self.ui.clock())
@@ -137,7 +135,7 @@ class TableScreen(Screen):
         seat = self.eyes.needs(self.session.asked())
         if seat is not None:
             self.covered = True
-            self._hand_over(self, seat)
+            doors.hand_over(self, seat)
             return
         if self._chosen_at != (len(self.match.log), self.eyes.viewer):
             self._offer()
@@ -263,7 +261,7 @@ class TableScreen(Screen):
         if seat is not None and self.eyes.secret and not self.covered and not self.session.over:
             self.covered = True
             self._see_again()
-            self._hand_over(self, seat)
+            doors.hand_over(self, seat)
 
     # ---- the picture
 
@@ -339,9 +337,9 @@ class TableScreen(Screen):
         elif intent is Intent.BACK and self.choice is not None and self.choice.picks:
             self.take_back()
         elif intent in (Intent.BACK, Intent.MENU):
-            self._on_menu(self)
+            doors.to_the_menu(self)
         elif intent is Intent.HELP:
-            self.on_rules(self._section())
+            self.show_rules(self._section())
         elif intent is Intent.HIDE:
             self.hide_private()
         else:
@@ -392,9 +390,13 @@ class TableScreen(Screen):
         self.ui.restyle()
         self.rebuild()
 
+    def show_rules(self, section: str) -> None:
+        """The rules reference, opened at `section` ("7.2"), or at its beginning."""
+        doors.to_the_rules(self, section)
+
     def open_menu(self) -> None:
         """The pause menu."""
-        self._on_menu(self)
+        doors.to_the_menu(self)
 
     # ---- looking at things
 

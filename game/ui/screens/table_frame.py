@@ -17,6 +17,7 @@ from game.ui.boxes import Label, Panel, Row, Space
 from game.ui.buttons import Button, IconButton
 from game.ui.canvas import Canvas
 from game.ui.intents import Intent
+from game.ui.paint import down
 from game.ui.popups import Drawer
 from game.ui.screens.table_area import BoardArea, Spot
 from game.ui.screens.table_bar import BarPresses, BarState, action_bar
@@ -125,7 +126,7 @@ class Watcher(Widget):
         if thing != self._shown:
             self._shown = thing
             found = self._screen.board.inspect(thing, self._screen.view) if thing else None
-            self._child = inspector(ui, found, self.rect.width, self.rect.height, self._screen.on_rules)
+            self._child = inspector(ui, found, self.rect.width, self.rect.height, self._screen.show_rules)
             self._child.place(ui, self.rect)
             ui.dirty()
 
@@ -185,12 +186,12 @@ def _top_bar(screen: TableScreen, boxes: Boxes) -> Widget:
         speed,
         IconButton("play" if screen.presenter.paused else "pause", ui.t("table.pause"), screen.toggle_pause, id="pause"),
         IconButton("sound_off" if settings.mute else "sound", ui.t("table.sound"), screen.toggle_sound, id="sound"),
-        IconButton("rules", ui.t("table.rules"), lambda: screen.on_rules(""), id="rules"),
+        IconButton("rules", ui.t("table.rules"), lambda: screen.show_rules(""), id="rules"),
         IconButton("menu", ui.t("table.menu"), screen.open_menu, id="menu"),
     ]
     if boxes.compact:
         right.insert(0, IconButton("info", ui.t("table.drawer"), screen.open_drawer, id="drawer", intent=Intent.LOG))
-    headline = Label(ui.words(message, screen.wording.named(arguments)), "body_bold", lines=1)
+    headline = Label(ui.words(message, dict(arguments)), "body_bold", lines=1)
     return Row(Label(ui.t(f"menu.games.{screen.session.rules.name}.name"), "card_name", lines=1), Space(flex=1), headline,
                Row(*steps, gap=6) if not boxes.compact or ui.scale.size[0] > 1300 else Space(), Space(flex=1),
                Row(*right, gap=6), gap=18)
@@ -198,15 +199,12 @@ def _top_bar(screen: TableScreen, boxes: Boxes) -> Widget:
 
 def _step(ui: Ui, step: Step) -> Widget:
     """A pill of the phase track: done has a check, now is lit, to come is quiet."""
-    look = {"done": "raised", "now": "selected_fill", "to_come": "inset"}[step.state]
     theme = ui.theme
     color = {"done": theme.bone_300, "now": theme.ink, "to_come": theme.bone_500}[step.state]
-    words = ui.t(step.message)
-    label = Label(words, ui.styles.small_bold if step.state == "now" else ui.styles.small, color=color)
-    box = getattr(ui.looks, look, ui.looks.raised)
-    if step.state == "now":
-        box = box.of(fill=theme.lamp, radius=16)
-    return Panel(label, look=box.of(radius=16), pad=(14, 4, 14, 4))
+    label = Label(ui.t(step.message), ui.styles.small_bold if step.state == "now" else ui.styles.small, color=color)
+    box = ui.looks.inset if step.state == "to_come" else ui.looks.raised
+    look = box.of(fill=down(theme.lamp), radius=16) if step.state == "now" else box.of(radius=16)
+    return Panel(label, look=look, pad=(14, 4, 14, 4))
 
 
 def log_area(screen: TableScreen) -> Widget:

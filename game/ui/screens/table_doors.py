@@ -1,0 +1,49 @@
+"""The ways out of the table: curtain, pause menu, rules, end. Each leads to a screen of its own module."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.model import Ask
+from game.ui.services import rich
+
+if TYPE_CHECKING:
+    from game.ui.screens.table import TableScreen
+    from game.ui.text import Words
+
+
+def hand_over(table: TableScreen, seat: int) -> None:
+    """The curtain falls, and only then the next player is named and asked to take the screen."""
+    from game.ui.screens.curtain import CurtainScreen
+
+    table.ui.host.push(CurtainScreen(table.shell, table.session, seat, waits=_what_waits(table, seat),
+                                     on_open=lambda: table.take_screen(seat)))
+
+
+def _what_waits(table: TableScreen, seat: int) -> Words:
+    """What the player is wanted for, in words that everybody may read."""
+    pending = table.match.pending
+    if isinstance(pending, Ask) and seat in pending.seats:
+        return rich(table.wording.prompt(pending))
+    return ""
+
+
+def to_the_menu(table: TableScreen) -> None:
+    """The pause menu."""
+    from game.ui.screens.pause import PauseScreen
+
+    table.ui.host.push(PauseScreen(table.shell, table.session))
+
+
+def to_the_rules(table: TableScreen, section: str) -> None:
+    """The rules reference of this game, at a section."""
+    from game.ui.screens.rules import RulesScreen
+
+    table.ui.host.push(RulesScreen(table.shell, table.session.rules.name, section))
+
+
+def to_the_end(table: TableScreen) -> None:
+    """Who has won, and why."""
+    from game.ui.screens.end import EndScreen
+
+    table.ui.host.push(EndScreen(table.shell, table.session))
