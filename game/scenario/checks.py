@@ -95,8 +95,9 @@ def _hidden(table: Table, tree: Tree, where: str) -> None:
     viewer = table.viewer(tree, where, ("words",))
     found = set(words_in(_shown_to(table, viewer)))
     for item in table.patterns(tree, "words", where) or ():
-        if text(item.plain()) in found:
-            table.note(item, f"{where}.words", "shown", word=text(item.plain()), viewer=_who(viewer))
+        word = str(item.plain())
+        if word in found:
+            table.note(item, f"{where}.words", "shown", word=word, viewer=_who(viewer))
 
 
 def _shown_to(table: Table, viewer: int) -> list[Any]:

@@ -6,12 +6,16 @@ equal. All differences are reported, each at the line where the expectation stan
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from game.content.problem import Problem
-from game.content.safe_yaml import Tree
+from game.content.safe_yaml import Tree, scalar
 from game.scenario.case import Case, unknown_key
+
+_PLAIN: Final = re.compile(r"[A-Za-z0-9_][-A-Za-z0-9_. +]*")
+"""Words that need no quotes in a scenario file."""
 
 
 def differences(case: Case, expected: Tree, actual: Any, where: str) -> Iterator[Problem]:
@@ -70,6 +74,8 @@ def text(value: Any) -> str:
         return "{" + ", ".join(f"{_key(key)}: {text(item)}" for key, item in value.items()) + "}"
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(map(text, value)) + "]"
+    if isinstance(value, str) and (not _PLAIN.fullmatch(value) or not isinstance(scalar(value), str)):
+        return '"' + value.replace('"', '\\"') + '"'
     return str(value)
 
 

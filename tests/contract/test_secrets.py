@@ -105,7 +105,7 @@ def _shadow_hunters_secrets(view: dict[str, Any], state: Any, viewer: int) -> se
               if seat != viewer and not state.revealed[seat] and seat not in shown} - {""}
     known = {card for giver, receiver, card, *_ in state.memory if viewer in (giver, receiver)}
     for flow in state.stack:
-        if hasattr(flow, "giver") and viewer not in (flow.giver, flow.receiver):
+        if hasattr(flow, "giver") and (viewer == TABLE or viewer not in (flow.giver, flow.receiver)):
             secret |= {flow.card} - known - {""}
     return secret
 
