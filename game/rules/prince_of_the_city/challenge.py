@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.core.model import Action, Event
+from game.core.model import Action
 from game.rules.prince_of_the_city import content as c
 from game.rules.prince_of_the_city.deck import drop_event
 from game.rules.prince_of_the_city.help import AskHelp, help_options
@@ -29,6 +29,7 @@ from game.rules.prince_of_the_city.holdings import (
 from game.rules.prince_of_the_city.limits import push_limits
 from game.rules.prince_of_the_city.losses import PrestigeLoss, VitaeLoss
 from game.rules.prince_of_the_city.promises import note
+from game.rules.prince_of_the_city.reading import number, word
 from game.rules.prince_of_the_city.rolls import Rolled
 from game.rules.prince_of_the_city.spending import card_choices, spend_card
 from game.rules.prince_of_the_city.spoils import Spoils
@@ -48,7 +49,7 @@ class Challenges(Step):
 
     def start(self, table: Table, state: State) -> None:
         state.phase = "challenge"
-        table.out.append(Event("phase", (("phase", "challenge"),)))
+        table.say("phase", "phase", "challenge")
         order = table.orders[state.seats][state.regent]
         last = laws_for(table, state, state.regent).regent_last
         self.order = order[1:] + order[:1] if last else order
@@ -92,17 +93,17 @@ class Challenges(Step):
     def take_challenge(self, table: Table, state: State, action: Action) -> None:
         if action.do in ("power", "use"):
             if action.do == "power":
-                pay_power(table, state, action.seat, str(action.get("discipline")))
+                pay_power(table, state, action.seat, word(action, "discipline"))
             else:
-                self.drove.append(str(action.get("card")))
-            move_figure(table, state, action.seat, table.zone_index[str(action.get("zone"))])
+                self.drove.append(word(action, "card"))
+            move_figure(table, state, action.seat, table.zone_index[word(action, "zone")])
             return
         self.step = "next"
         if action.do == "pass":
             return
-        target = int(action.get("target") or 0)
-        name = str(action.get("event") or "")
-        kind = table.content.events[name].type if name else str(action.get("type"))
+        target = number(action, "target")
+        name = word(action, "event")
+        kind = table.content.events[name].type if name else word(action, "type")
         state.stack.append(Challenge(leader=action.seat, target=target, event=name, type=kind))
 
 
@@ -136,12 +137,12 @@ class Challenge(Rolled):
         self.side[self.leader] = self.leader
         self.owner = [self.leader]
         if self.event:
-            table.out.append(Event("attempt", (("seat", self.leader), ("event", self.event), ("type", self.type))))
+            table.say("attempt", "seat", self.leader, "event", self.event, "type", self.type)
             self.step = "ask_attack"
             return
         self.side[self.target] = self.target
         self.owner.append(self.target)
-        table.out.append(Event("challenge", (("seat", self.leader), ("target", self.target), ("type", self.type))))
+        table.say("challenge", "seat", self.leader, "target", self.target, "type", self.type)
         note(table, state, "challenged", self.leader, self.target)
         self.step = "ask_defend"
         self.against = self._penalty(table, state)
@@ -199,15 +200,15 @@ class Challenge(Rolled):
             self._content("ask_attack")
         else:
             if action.do == "power":
-                pay_power(table, state, action.seat, str(action.get("discipline")))
+                pay_power(table, state, action.seat, word(action, "discipline"))
             else:
-                spend_card(table, state, action.seat, str(action.get("card")), str(action.get("where")))
-            move_figure(table, state, action.seat, table.zone_index[str(action.get("zone"))], "dodged")
+                spend_card(table, state, action.seat, word(action, "card"), word(action, "where"))
+            move_figure(table, state, action.seat, table.zone_index[word(action, "zone")], "dodged")
             if not adjacent(table, state, self.leader, self.target):
                 self._off(table, state, "challenge_dodged")
 
     def _off(self, table: Table, state: State, kind: str) -> None:
-        table.out.append(Event(kind, (("seat", self.leader), ("target", self.target), ("event", self.event))))
+        table.say(kind, "seat", self.leader, "target", self.target, "event", self.event)
         state.stack.pop()
         push_limits(table, state)
 
@@ -217,23 +218,24 @@ class Challenge(Rolled):
         self.step = following if self.quiet < (2 if self.target else 1) else "prepare"
 
     def _ask_help(self, state: State, action: Action) -> None:
-        seat = int(action.get("target") or 0)
+        seat = number(action, "target")
         self.named = False
         self.asked.append(action.seat * 10 + seat)
-        state.stack.append(AskHelp(by=action.seat, to=seat, promise=str(action.get("promise") or ""),
-                                   about=str(action.get("about") or "")))
+        state.stack.append(AskHelp(by=action.seat, to=seat, promise=word(action, "promise"),
+                                   about=word(action, "about")))
 
     def joined(self, table: Table, state: State, by: int, seat: int, action: Action) -> None:
         """`seat` agreed to help `by`. Its attribute counts in any case (Rules 4.3.1)."""
         self.side[seat] = by
         self.quiet = 0
-        table.out.append(Event("joined", (("seat", seat), ("target", by))))
+        table.say("joined", "seat", seat, "target", by)
 
     def ask_attack(self, table: Table, state: State) -> None:
         if state.zone[self.leader] < 0:
             self._off(table, state, "gave_up")
             return
-        state.pending = table.ask((self.leader,), "attack", "4.3.1", "target", self.target, "event", self.event,
+        state.pending = table.ask((self.leader,), "attack", "4.3.1", "target", self.target, "event",
+                                  self.event,
                                   "type", self.type)
 
     def options_attack(self, table: Table, state: State, seat: int) -> list[Action]:
@@ -283,7 +285,7 @@ class Challenge(Rolled):
         if action.do == "done":
             del self.waiting[0]
             return
-        effect = pay_power(table, state, action.seat, str(action.get("discipline"))).effect
+        effect = pay_power(table, state, action.seat, word(action, "discipline")).effect
         side = self.side[action.seat]
         if effect.do == "challenge_die":
             self.owner.append(action.seat)
@@ -311,8 +313,8 @@ class Challenge(Rolled):
             self._event_outcome(table, state)
             return
         penalty, self.against = self.against, self.result(table, state, self.target)
-        table.out.append(Event("challenge_result", (("seat", self.leader), ("amount", self.total),
-                                                    ("target", self.target), ("against", self.against))))
+        table.say("challenge_result", "seat", self.leader, "amount", self.total, "target", self.target,
+                  "against", self.against)
         self.step = "spoils"
         if penalty and table.options.elysium_penalty_when == "after_roll":
             state.stack.append(PrestigeLoss(seat=self.leader, amount=penalty, cause="elysium"))
@@ -321,7 +323,8 @@ class Challenge(Rolled):
         self.step = "finish"
         if self.total == self.against:
             return
-        winner, loser = (self.leader, self.target) if self.total > self.against else (self.target, self.leader)
+        winner, loser = (self.leader, self.target) if self.total > self.against else (self.target,
+                                                                                      self.leader)
         if winner == self.target and not table.options.winning_defender_takes_spoils:
             return
         losers = [loser] + [seat for seat, side in enumerate(self.side) if side == loser and seat != loser]
@@ -338,9 +341,8 @@ class Challenge(Rolled):
     def _event_outcome(self, table: Table, state: State) -> None:
         card = table.content.events[self.event]
         solved = self.total >= card.difficulty - self.easier
-        table.out.append(Event("event_solved" if solved else "event_failed", (
-            ("seat", self.leader), ("event", self.event), ("amount", self.total),
-            ("against", card.difficulty - self.easier))))
+        table.say("event_solved" if solved else "event_failed", "seat", self.leader, "event", self.event,
+                  "amount", self.total, "against", card.difficulty - self.easier)
         state.solved += solved
         state.failed += not solved
         self.step = "finish"
@@ -361,7 +363,8 @@ class Challenge(Rolled):
             return
         shift_income(table, state, seat, -terms.tokens)
         if terms.vitae:
-            state.stack.append(VitaeLoss(seat=seat, amount=terms.vitae, cause="event", event_part=terms.vitae))
+            state.stack.append(VitaeLoss(seat=seat, amount=terms.vitae, cause="event",
+                                         event_part=terms.vitae))
         if terms.prestige:
             state.stack.append(PrestigeLoss(seat=seat, amount=terms.prestige, cause="event"))
 

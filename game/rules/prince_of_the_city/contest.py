@@ -21,6 +21,7 @@ from game.rules.prince_of_the_city.holdings import (
     result_bonus,
 )
 from game.rules.prince_of_the_city.promises import note
+from game.rules.prince_of_the_city.reading import number, word
 from game.rules.prince_of_the_city.rolls import Rolled
 from game.rules.prince_of_the_city.spending import card_choices, spend_card
 from game.rules.prince_of_the_city.state import State
@@ -69,7 +70,8 @@ class Contest(Rolled):
         width = seats + 1
         side, stake, sits = [0] * width, [0] * width, [1] * width
         side[active], stake[active] = active, amount
-        return cls(active=active, zone=zone, rivals=rivals, side=side, stake=stake, extra=[0] * width, sits=sits,
+        return cls(active=active, zone=zone, rivals=rivals, side=side, stake=stake, extra=[0] * width,
+                   sits=sits,
                    boost=[0] * width)
 
     # ---- who contests
@@ -97,11 +99,11 @@ class Contest(Rolled):
         seat = self.rivals.pop(0)
         if action.do == "decline":
             return
-        amount = int(action.get("tokens") or 0)
+        amount = number(action, "tokens")
         self._commit(state, seat, amount)
         self.side[seat] = seat
-        table.out.append(Event("contested", (("seat", seat), ("target", self.active),
-                                             ("zone", table.zone_ids[self.zone]), ("amount", amount))))
+        table.say("contested", "seat", seat, "target", self.active, "zone", table.zone_ids[self.zone],
+                  "amount", amount)
         note(table, state, "contested", seat, self.active)
         note(table, state, "proposed", seat, 0, table.domain_ids[table.zone_domain[self.zone]])
 
@@ -113,8 +115,7 @@ class Contest(Rolled):
         amount = self.stake[self.active]
         state.stack.pop()
         put_tokens(table, state, self.zone, self.active, amount)
-        table.out.append(Event("placed", (("seat", self.active), ("zone", table.zone_ids[self.zone]),
-                                          ("amount", amount))))
+        table.say("placed", "seat", self.active, "zone", table.zone_ids[self.zone], "amount", amount)
 
     # ---- raises and helpers
 
@@ -146,7 +147,7 @@ class Contest(Rolled):
 
     def joined(self, table: Table, state: State, by: int, seat: int, action: Action) -> None:
         """The helper alone decides what it puts in (Rules 4.4.5)."""
-        amount = int(action.get("tokens") or 0)
+        amount = number(action, "tokens")
         self._commit(state, seat, amount)
         self.side[seat] = by
         self.sits[seat] = int(action.get("use_zone") is not False)
@@ -155,7 +156,7 @@ class Contest(Rolled):
         self.order = [other for other in order if self.side[other]]
         self.turn = self.order.index(now)
         self.quiet = 0
-        table.out.append(Event("helped", (("seat", seat), ("target", by), ("amount", amount))))
+        table.say("helped", "seat", seat, "target", by, "amount", amount)
 
     def ask_raise(self, table: Table, state: State) -> None:
         """Ask the next participant who could still do something, as far as all can see."""
@@ -196,20 +197,20 @@ class Contest(Rolled):
         if action.do == "stop":
             self._hush()
         elif action.do == "add":
-            amount = int(action.get("tokens") or 0)
+            amount = number(action, "tokens")
             self._commit(state, seat, amount)
             self.quiet = 0
             self.turn = (self.turn + 1) % len(self.order)
-            table.out.append(Event("raised", (("seat", seat), ("amount", amount))))
+            table.say("raised", "seat", seat, "amount", amount)
         elif action.do == "spend":
-            spend_card(table, state, seat, str(action.get("card")), str(action.get("where")))
+            spend_card(table, state, seat, word(action, "card"), word(action, "where"))
             self.extra[seat] += 1
             self.quiet = 0
         else:
-            other = int(action.get("target") or 0)
+            other = number(action, "target")
             self.asked.append(seat * 10 + other)
-            state.stack.append(AskHelp(by=seat, to=other, promise=str(action.get("promise") or ""),
-                                       about=str(action.get("about") or "")))
+            state.stack.append(AskHelp(by=seat, to=other, promise=word(action, "promise"),
+                                       about=word(action, "about")))
 
     # ---- powers after all stopped, before the dice
 
@@ -234,10 +235,10 @@ class Contest(Rolled):
         if action.do == "done":
             self.turn += 1
             return
-        pay_power(table, state, action.seat, str(action.get("discipline")))
-        other = int(action.get("target") or 0)
+        pay_power(table, state, action.seat, word(action, "discipline"))
+        other = number(action, "target")
         self._commit(state, other, -1)
-        table.out.append(Event("recalled", (("seat", action.seat), ("target", other), ("amount", 1))))
+        table.say("recalled", "seat", action.seat, "target", other, "amount", 1)
 
     # ---- dice and results
 
@@ -273,7 +274,7 @@ class Contest(Rolled):
         self.results = [self.result(table, state, seat) for seat in principals]
         zone = table.zone_ids[self.zone]
         for seat, result in zip(principals, self.results, strict=True):
-            table.out.append(Event("contest_result", (("seat", seat), ("zone", zone), ("amount", result))))
+            table.say("contest_result", "seat", seat, "zone", zone, "amount", result)
         best = max(self.results)
         shared = self.results.count(best) > 1
         if table.options.contest_tie == "any":
@@ -286,7 +287,7 @@ class Contest(Rolled):
             if winner and self.side[seat] == winner:
                 put_tokens(table, state, self.zone, seat, self.stake[seat])
             elif self.stake[seat]:
-                table.out.append(Event("tokens_lost", (("seat", seat), ("amount", self.stake[seat]))))
+                table.say("tokens_lost", "seat", seat, "amount", self.stake[seat])
 
 
 def zone_open(table: Table, state: State, seat: int, zone: int) -> bool:

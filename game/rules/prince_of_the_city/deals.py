@@ -24,10 +24,12 @@ from game.rules.prince_of_the_city.holdings import (
     learn_card,
     put_tokens,
     settle_vitae,
+    void_offers,
     without,
 )
 from game.rules.prince_of_the_city.losses import fall_torpid
 from game.rules.prince_of_the_city.promises import note, pledge
+from game.rules.prince_of_the_city.reading import number
 from game.rules.prince_of_the_city.state import Bundle, Offer, State, Step
 from game.rules.prince_of_the_city.table import STRIDE, Table
 
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
 GIVE = ("give_hand", "give_play", "give_vitae", "give_token", "give_promise", "give_about")
 WANT = ("want_cards", "want_play", "want_vitae", "want_token", "want_promise", "want_about")
 MOST_OPEN = 12
-"""Open offers a seat may have at a time: a table's memory, and a bound for programs that offer without end."""
+"""Open offers that a seat may have at a time: a bound for programs that offer without end."""
 
 
 def may_deal(table: Table, state: State, seat: int, other: int) -> bool:
@@ -50,7 +52,8 @@ def partners(table: Table, state: State, seat: int) -> list[int]:
     """The seats with which this one may deal now."""
     if state.zone[seat] < 0 or (state.events and "trade" in table.laws(state.events).bans):
         return []
-    return [other for other in range(1, state.seats + 1) if other != seat and adjacent(table, state, seat, other)]
+    return [other for other in range(1, state.seats + 1) if other != seat
+            and adjacent(table, state, seat, other)]
 
 
 def window_open(state: State) -> bool:
@@ -66,13 +69,26 @@ def window_open(state: State) -> bool:
 def read_offer(table: Table, action: Action, to: int) -> tuple[Bundle, Bundle]:
     """Both sides of the offer or counter-offer that an action describes."""
     given = dict(action.arguments)
-    give = Bundle(_words(given.get("give_hand")), 0, _words(given.get("give_play")), _number(given.get("give_vitae")),
+    give = Bundle(_words(given.get("give_hand")), 0, _words(given.get("give_play")),
+                  _number(given.get("give_vitae")),
                   _zone(table, given.get("give_token")), str(given.get("give_promise") or ""),
                   str(given.get("give_about") or ""))
     want = Bundle((), _number(given.get("want_cards")), _words(given.get("want_play")),
                   _number(given.get("want_vitae")), _zone(table, given.get("want_token")),
                   str(given.get("want_promise") or ""), str(given.get("want_about") or ""))
     return give, want
+
+
+def _sound(do: str, name: str, value: Value) -> bool:
+    """Whether a part of an offer has a name and a kind of value that mean something."""
+    if name in ("target", "offer"):
+        return (name == "offer") == (do == "counter")
+    if name in ("give_hand", "give_play", "want_play"):
+        return isinstance(value, str) or (isinstance(value, tuple)
+                                          and all(isinstance(item, str) for item in value))
+    if name in ("give_vitae", "want_vitae", "want_cards"):
+        return type(value) is int
+    return name in (*GIVE, *WANT) and isinstance(value, str)
 
 
 def _words(value: Value) -> tuple[str, ...]:
@@ -82,14 +98,15 @@ def _words(value: Value) -> tuple[str, ...]:
 
 
 def _number(value: Value) -> int:
-    return value if isinstance(value, int) else 0
+    return value if type(value) is int else 0
 
 
 def _zone(table: Table, value: Value) -> int:
     return table.zone_index.get(str(value), -2) if value else -1
 
 
-def offer_action(table: Table, seat: int, target: int, give: Bundle, want: Bundle, answers: int = 0) -> Action:
+def offer_action(table: Table, seat: int, target: int, give: Bundle, want: Bundle,
+                 answers: int = 0) -> Action:
     """The action that makes this offer; empty parts are left out."""
     parts: list[tuple[str, Value]] = [("offer", answers)] if answers else [("target", target)]
     for prefix, side in (("give", give), ("want", want)):
@@ -102,9 +119,9 @@ def offer_action(table: Table, seat: int, target: int, give: Bundle, want: Bundl
 
 def check_offer(table: Table, state: State, action: Action) -> Refusal | None:
     """Why this offer (or counter-offer) can't be made now, or None."""
-    unknown = [name for name, _ in action.arguments if name not in (*GIVE, *WANT, "target", "offer")]
-    if unknown:
-        return refuse("no_such_part", "4.1.3", part=unknown[0])
+    wrong = next((name for name, value in action.arguments if not _sound(action.do, name, value)), None)
+    if wrong is not None:
+        return refuse("no_such_part", "4.1.3", part=wrong)
     to = action.get("target")
     if action.do == "counter":
         answered = find_offer(state, action.get("offer"))
@@ -119,7 +136,8 @@ def check_offer(table: Table, state: State, action: Action) -> Refusal | None:
     return check_exchange(table, state, action.seat, to, give, want)
 
 
-def check_exchange(table: Table, state: State, by: int, to: int, give: Bundle, want: Bundle) -> Refusal | None:
+def check_exchange(table: Table, state: State, by: int, to: int, give: Bundle,
+                   want: Bundle) -> Refusal | None:
     """Why these two sides can't change hands now, or None."""
     if state.events and "trade" in table.laws(state.events).bans:
         return refuse("event_forbids_trade", "8.7")
@@ -143,7 +161,7 @@ def _check_side(table: Table, state: State, seat: int, side: Bundle) -> Refusal 
     keep = 0 if table.options.may_give_last_vitae else 1
     if side.vitae < 0 or (side.vitae and state.vitae[seat] - side.vitae < keep):
         return refuse("keep_one_vitae" if keep else "not_so_much_vitae", "4.1.3", target=seat)
-    return _check_token(table, state, seat, side.token) or _check_promise(table, side)
+    return _check_token(table, state, seat, side.token) or check_promise(table, side.promise, side.about)
 
 
 def _check_token(table: Table, state: State, seat: int, token: int) -> Refusal | None:
@@ -156,14 +174,15 @@ def _check_token(table: Table, state: State, seat: int, token: int) -> Refusal |
     return None
 
 
-def _check_promise(table: Table, side: Bundle) -> Refusal | None:
-    if not side.promise:
-        return None if not side.about else refuse("no_such_promise", "4.1.3")
-    design = table.content.promises.get(side.promise)
+def check_promise(table: Table, promise: Value, about: Value) -> Refusal | None:
+    """Why this promise can't be made, or None. A promise about a domain or zone must name one."""
+    if promise in ("", None):
+        return None if about in ("", None) else refuse("no_such_promise", "4.1.3")
+    design = table.content.promises.get(promise) if isinstance(promise, str) else None
     if design is None:
         return refuse("no_such_promise", "4.1.3")
     known = {"domain": table.domain_index, "zone": table.zone_index}.get(design.about, {"": 0})
-    return None if side.about in known else refuse("promise_about_what", "4.1.3", promise=side.promise)
+    return None if (about or "") in known else refuse("promise_about_what", "4.1.3", promise=design.id)
 
 
 def find_offer(state: State, number: Value) -> Offer | None:
@@ -258,7 +277,7 @@ def shown_offer(table: Table, kind: str, offer: Offer) -> Event:
 def make_offer(table: Table, state: State, action: Action) -> None:
     """Put an offer on the table; the other side is asked at once."""
     answered = find_offer(state, action.get("offer")) if action.do == "counter" else None
-    to = answered.by if answered else int(_number(action.get("target")))
+    to = answered.by if answered else number(action, "target")
     give, want = read_offer(table, action, to)
     state.number += 1
     offer = Offer(state.number, action.seat, to, give, want, answered.number if answered else 0)
@@ -281,8 +300,8 @@ def do_deal(table: Table, state: State, action: Action) -> bool:
         _exchange(table, state, offer, _words(action.get("cards")))
     else:
         kind = "withdrawn" if action.do == "withdraw" else "refused"
-        table.out.append(Event(kind, (("seat", action.seat), ("target", offer.to if kind == "withdrawn" else offer.by),
-                                      ("offer", offer.number))))
+        table.say(kind, "seat", action.seat, "target", offer.to if kind == "withdrawn" else offer.by,
+                  "offer", offer.number)
     return True
 
 
@@ -326,10 +345,12 @@ def hand_card(table: Table, state: State, by: int, to: int, card: str) -> None:
     known = state.known[by * STRIDE + to]
     if card in known:
         state.known[by * STRIDE + to] = without(known, card)
+    void_offers(table, state, by)
     add_to_hand(state, to, card)
     learn_card(state, by, to, card)
     told = Event("hand_card_given", (("seat", by), ("target", to)))
-    table.out.append(Event("hand_card_passed", (("seat", by), ("target", to), ("card", card)), (by, to), told, True))
+    table.out.append(Event("hand_card_passed", (("seat", by), ("target", to), ("card", card)), (by, to),
+                           told, True))
 
 
 @dataclass(slots=True)
@@ -383,7 +404,7 @@ class Gift(Step):
     def take_gift(self, table: Table, state: State, action: Action) -> None:
         state.stack.pop()
         if action.do == "refuse_gift":
-            table.out.append(Event("gift_refused", (("seat", self.to), ("target", self.by))))
+            table.say("gift_refused", "seat", self.to, "target", self.by)
             return
         side = Bundle(hand=(self.card,)) if self.where == "hand" else Bundle(play=(self.card,))
         _hand_over(table, state, self.by, self.to, side)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from game.core.model import Action, Chance, Event
 from game.rules.prince_of_the_city.holdings import add_to_hand, hand_limit, settle_vitae
 from game.rules.prince_of_the_city.limits import Limit, push_limits
+from game.rules.prince_of_the_city.reading import word
 from game.rules.prince_of_the_city.state import EVENT, PLAIN, UNKNOWN, State, Step
 from game.rules.prince_of_the_city.table import Table
 
@@ -24,7 +25,7 @@ def reshuffle(table: Table, state: State) -> bool:
     state.deck, state.spent = state.spent, [0] * len(state.spent)
     state.event_deck, state.event_spent = state.event_spent, ()
     state.top = PLAIN
-    table.out.append(Event("reshuffled", (("cards", sum(state.deck) + len(state.event_deck)),)))
+    table.say("reshuffled", "cards", sum(state.deck) + len(state.event_deck))
     return True
 
 
@@ -47,7 +48,7 @@ class Draw(Step):
             if state.event_deck and state.top != PLAIN:
                 state.stack.append(EventCheck())
                 return
-            table.out.append(Event("no_card", (("seat", self.seat),)))
+            table.say("no_card", "seat", self.seat)
             self.left = 0
         elif state.top != PLAIN:
             state.stack.append(EventCheck())
@@ -57,7 +58,8 @@ class Draw(Step):
     def roll_card(self, table: Table, state: State) -> None:
         deck = state.deck
         ids = [name for name, count in zip(table.card_ids, deck, strict=True) if count]
-        state.pending = Chance("draw", tuple(ids), tuple(count for count in deck if count), self.seat, (), True)
+        state.pending = Chance("draw", tuple(ids), tuple(count for count in deck if count), self.seat, (),
+                               True)
 
     def take_card(self, table: Table, state: State, card: str) -> None:
         state.deck[table.card_number[card]] -= 1
@@ -79,20 +81,21 @@ class Draw(Step):
         state.stack.append(EventCheck())
 
     def ask_keep(self, table: Table, state: State) -> None:
-        state.pending = table.ask((self.seat,), "keep_card", "9")._replace(private=(("cards", tuple(self.drawn)),))
+        state.pending = table.ask((self.seat,), "keep_card",
+                                  "9")._replace(private=(("cards", tuple(self.drawn)),))
 
     def options_keep(self, table: Table, state: State, seat: int) -> list[Action]:
         return [table.act(seat, "keep", "card", card) for card in dict.fromkeys(self.drawn)]
 
     def take_keep(self, table: Table, state: State, action: Action) -> None:
-        card = str(action.get("card"))
+        card = word(action, "card")
         seat = self.seat
         self.drawn.remove(card)
         told = Event("kept", (("seat", seat),))
         table.out.append(Event("kept_card", (("seat", seat), ("card", card)), (seat,), told, True))
         for other in self.drawn:
             state.spent[table.card_number[other]] += 1
-            table.out.append(Event("discarded", (("seat", seat), ("card", other), ("where", "hand")), reveals=True))
+            table.say("discarded", "seat", seat, "card", other, "where", "hand", reveals=True)
         self.drawn = []
         add_to_hand(state, seat, card)
         self.step = "finish"
@@ -152,7 +155,7 @@ class EventCheck(Step):
         state.event_deck = tuple(left)
         state.top = UNKNOWN
         most = table.options.max_active_events
-        table.out.append(Event("event_up", (("event", name),), reveals=True))
+        table.say("event_up", "event", name, reveals=True)
         if most and len(state.events) >= most:
             drop_event(table, state, state.events[0], "event_crowded_out")
         state.events = (*state.events, name)
@@ -170,4 +173,4 @@ def drop_event(table: Table, state: State, name: str, kind: str) -> None:
     left.remove(name)
     state.events = tuple(left)
     state.event_spent = tuple(sorted((*state.event_spent, name)))
-    table.out.append(Event(kind, (("event", name),)))
+    table.say(kind, "event", name)

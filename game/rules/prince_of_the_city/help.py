@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.model import Action, Event
+from game.core.model import Action
 from game.rules.prince_of_the_city.promises import note, pledge
 from game.rules.prince_of_the_city.state import State, Step
 from game.rules.prince_of_the_city.table import Table
@@ -29,8 +29,8 @@ class AskHelp(Step):
     about: str = ""
 
     def start(self, table: Table, state: State) -> None:
-        table.out.append(Event("asked_help", (("seat", self.by), ("target", self.to), ("promise", self.promise),
-                                              ("about", self.about))))
+        table.say("asked_help", "seat", self.by, "target", self.to, "promise", self.promise,
+                  "about", self.about)
         self.step = "ask_help"
 
     def ask_help(self, table: Table, state: State) -> None:
@@ -49,7 +49,7 @@ class AskHelp(Step):
     def take_help(self, table: Table, state: State, action: Action) -> None:
         state.stack.pop()
         if action.do == "refuse_help":
-            table.out.append(Event("help_refused", (("seat", self.to), ("target", self.by))))
+            table.say("help_refused", "seat", self.to, "target", self.by)
             note(table, state, "refused_help", self.to, self.by)
             return
         note(table, state, "helped", self.to, self.by)

@@ -65,7 +65,8 @@ def result_bonus(table: Table, state: State, seat: int, to: str, domain: int = -
         if effect.to != to or (effect.domain and table.domain_index.get(effect.domain, -1) != domain):
             continue
         better = effect.better and (any(controls(table, state, seat, zone) for zone in effect.while_zones)
-                                    or (effect.while_domain and holds_in(table, state, seat, effect.while_domain)))
+                                    or (effect.while_domain
+                                        and holds_in(table, state, seat, effect.while_domain)))
         total += effect.better if better else effect.amount
     return total
 
@@ -106,7 +107,7 @@ def settle_vitae(table: Table, state: State) -> None:
             if vitae[seat] > limit:
                 lost = vitae[seat] - limit
                 vitae[seat] = limit
-                table.out.append(Event("vitae_over_limit", (("seat", seat), ("amount", lost))))
+                table.say("vitae_over_limit", "seat", seat, "amount", lost)
 
 
 def gain_vitae(table: Table, state: State, seat: int, amount: int) -> int:
@@ -114,7 +115,7 @@ def gain_vitae(table: Table, state: State, seat: int, amount: int) -> int:
     gained = max(0, min(amount, vitae_limit(table, state, seat) - state.vitae[seat]))
     state.vitae[seat] += gained
     if amount > 0:
-        table.out.append(Event("vitae_gained", (("seat", seat), ("amount", gained))))
+        table.say("vitae_gained", "seat", seat, "amount", gained)
     return gained
 
 
@@ -122,14 +123,14 @@ def gain_prestige(table: Table, state: State, seat: int, amount: int) -> None:
     """Add personal prestige."""
     if amount > 0:
         state.personal[seat] += amount
-        table.out.append(Event("prestige_gained", (("seat", seat), ("amount", amount))))
+        table.say("prestige_gained", "seat", seat, "amount", amount)
 
 
 def shift_income(table: Table, state: State, seat: int, amount: int) -> None:
     """Change the seat's next influence income."""
     if amount:
         state.shift[seat] += amount
-        table.out.append(Event("income_shift", (("seat", seat), ("amount", amount))))
+        table.say("income_shift", "seat", seat, "amount", amount)
 
 
 # ---- places
@@ -145,8 +146,8 @@ def move_figure(table: Table, state: State, seat: int, zone: int, kind: str = "m
     """Put the figure into a zone."""
     start = state.zone[seat]
     state.zone[seat] = zone
-    table.out.append(Event(kind, (("seat", seat), ("start", table.zone_ids[start] if start >= 0 else ""),
-                                  ("zone", table.zone_ids[zone]))))
+    table.say(kind, "seat", seat, "start", table.zone_ids[start] if start >= 0 else "",
+              "zone", table.zone_ids[zone])
 
 
 def reach(table: Table, state: State, seat: int) -> tuple[tuple[int, ...], frozenset[int]]:
@@ -162,7 +163,8 @@ def reach(table: Table, state: State, seat: int) -> tuple[tuple[int, ...], froze
     zones, members = table.reach(state.zone[seat], state.colors[seat], state.far[seat] > 0, extra)
     if not around:
         return zones, members
-    more = {near for zone, owner in enumerate(state.control) if owner == seat for near in table.neighbors[zone]}
+    more = {near for zone, owner in enumerate(state.control) if owner == seat
+            for near in table.neighbors[zone]}
     wide = members | {zone for zone in more if table.zone_domain[zone] >= 0}
     return tuple(sorted(wide)), wide
 
@@ -261,8 +263,19 @@ def take_card(table: Table, state: State, seat: int, card: str, where: str) -> N
     if where == "hand":
         state.hand[seat] = without(state.hand[seat], card)
         forget(state, seat, card)
+        if state.offers:
+            void_offers(table, state, seat)
     else:
         state.active[seat] = without(state.active[seat], card)
+
+
+def void_offers(table: Table, state: State, seat: int) -> None:
+    """Offers of hand cards that the seat does not hold any more are off the table."""
+    for offer in state.offers[:]:
+        if offer.by == seat and any(offer.give.hand.count(card) > state.hand[seat].count(card)
+                                    for card in offer.give.hand):
+            state.offers.remove(offer)
+            table.say("offer_void", "seat", seat, "target", offer.to, "offer", offer.number)
 
 
 def spend(table: Table, state: State, card: str) -> None:
@@ -274,7 +287,7 @@ def discard(table: Table, state: State, seat: int, card: str, where: str, kind: 
     """Discard a card of the seat from hand or from play."""
     take_card(table, state, seat, card, where)
     spend(table, state, card)
-    table.out.append(Event(kind, (("seat", seat), ("card", card), ("where", where)), reveals=where == "hand"))
+    table.say(kind, "seat", seat, "card", card, "where", where, reveals=where == "hand")
     if where == "play":
         settle_vitae(table, state)
 
@@ -332,7 +345,7 @@ def pay_power(table: Table, state: State, seat: int, name: str) -> Any:
     power = table.content.disciplines[name]
     state.used[seat] |= table.power_bit[name]
     state.vitae[seat] -= power.cost
-    table.out.append(Event("power", (("seat", seat), ("discipline", name), ("amount", power.cost))))
+    table.say("power", "seat", seat, "discipline", name, "amount", power.cost)
     return power
 
 

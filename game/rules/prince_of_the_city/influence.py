@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from game.core.model import Action, Event
+from game.core.model import Action
 from game.rules.prince_of_the_city import content as c
 from game.rules.prince_of_the_city.contest import Contest, may_contest
 from game.rules.prince_of_the_city.holdings import (
@@ -24,6 +24,7 @@ from game.rules.prince_of_the_city.holdings import (
 )
 from game.rules.prince_of_the_city.limits import push_limits
 from game.rules.prince_of_the_city.promises import note
+from game.rules.prince_of_the_city.reading import number, word
 from game.rules.prince_of_the_city.state import State, Step
 from game.rules.prince_of_the_city.table import Table
 
@@ -63,12 +64,12 @@ class Influence(Step):
 
     def start(self, table: Table, state: State) -> None:
         state.phase = "influence"
-        table.out.append(Event("phase", (("phase", "influence"),)))
+        table.say("phase", "phase", "influence")
         for seat in table.orders[state.seats][state.regent]:
             amount = income(table, state, seat)
             state.pool[seat] = amount
             state.shift[seat] = 0
-            table.out.append(Event("income", (("seat", seat), ("amount", amount))))
+            table.say("income", "seat", seat, "amount", amount)
             if state.zone[seat] < 0:
                 self.passed |= 1 << seat
         self.waiting = [seat for seat in table.orders[state.seats][state.regent]
@@ -92,7 +93,7 @@ class Influence(Step):
     def take_opening(self, table: Table, state: State, action: Action) -> None:
         del self.waiting[0]
         if action.do == "power":
-            pay_power(table, state, action.seat, str(action.get("discipline")))
+            pay_power(table, state, action.seat, word(action, "discipline"))
             state.far[action.seat] = 1
 
     # ---- proposals
@@ -111,7 +112,7 @@ class Influence(Step):
                 self.step = "ask_propose"
                 return
             self.passed |= 1 << seat
-            table.out.append(Event("passed", (("seat", seat),)))
+            table.say("passed", "seat", seat)
         self._end(table, state)
 
     def ask_propose(self, table: Table, state: State) -> None:
@@ -147,11 +148,11 @@ class Influence(Step):
         self.step = "next"
         if action.do == "pass":
             self.passed |= 1 << seat
-            table.out.append(Event("passed", (("seat", seat),)))
+            table.say("passed", "seat", seat)
             return
-        zone, amount = table.zone_index[str(action.get("zone"))], int(action.get("tokens") or 0)
+        zone, amount = table.zone_index[word(action, "zone")], number(action, "tokens")
         state.pool[seat] -= amount
-        table.out.append(Event("proposed", (("seat", seat), ("zone", table.zone_ids[zone]), ("amount", amount))))
+        table.say("proposed", "seat", seat, "zone", table.zone_ids[zone], "amount", amount)
         if state.pledges:
             note(table, state, "proposed", seat, 0, table.domain_ids[table.zone_domain[zone]])
             note(table, state, "proposed_zone", seat, 0, table.zone_ids[zone])
@@ -161,13 +162,13 @@ class Influence(Step):
             state.stack.append(Contest.opened(state.seats, seat, zone, amount, rivals))
         else:
             put_tokens(table, state, zone, seat, amount)
-            table.out.append(Event("placed", (("seat", seat), ("zone", table.zone_ids[zone]), ("amount", amount))))
+            table.say("placed", "seat", seat, "zone", table.zone_ids[zone], "amount", amount)
 
     def _end(self, table: Table, state: State) -> None:
         state.current = 0
         for seat in range(1, state.seats + 1):
             if state.pool[seat]:
-                table.out.append(Event("tokens_discarded", (("seat", seat), ("amount", state.pool[seat]))))
+                table.say("tokens_discarded", "seat", seat, "amount", state.pool[seat])
                 state.pool[seat] = 0
             state.far[seat] = 0
         state.stack.pop()

@@ -12,6 +12,7 @@ from game.core.model import Action
 from game.rules.prince_of_the_city.deals import Gift, may_deal
 from game.rules.prince_of_the_city.holdings import active_limit, discard, hand_limit
 from game.rules.prince_of_the_city.playing import may_play_now, play_card, play_options
+from game.rules.prince_of_the_city.reading import number, word
 from game.rules.prince_of_the_city.state import State, Step
 from game.rules.prince_of_the_city.table import Table
 
@@ -71,13 +72,13 @@ class Limit(Step):
         return found
 
     def take_limit(self, table: Table, state: State, action: Action) -> None:
-        card = str(action.get("card"))
+        card = word(action, "card")
         self.step = "start"
         if action.do == "play":
             play_card(table, state, action)
         elif action.do == "discard":
-            discard(table, state, self.seat, card, str(action.get("where")))
+            discard(table, state, self.seat, card, word(action, "where"))
         else:
-            other = int(action.get("target") or 0)
+            other = number(action, "target")
             self.tried.append(f"{card}:{other}")
-            state.stack.append(Gift(by=self.seat, to=other, card=card, where=str(action.get("where"))))
+            state.stack.append(Gift(by=self.seat, to=other, card=card, where=word(action, "where")))

@@ -1,14 +1,14 @@
 """Losses of vitae and personal prestige, and the cards and powers that answer them; torpor.
 
 What belongs here: two flows that other flows call; each leaves what was really lost in the field `lost` of
-the flow below. What belongs next door: gains (`holdings.py`), who pays when (`challenge.py`, `resolution.py`).
+the flow below. What belongs next door: gains (`holdings.py`), who pays when (the flows that call).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.model import Action, Event
+from game.core.model import Action
 from game.rules.prince_of_the_city import content as c
 from game.rules.prince_of_the_city.holdings import (
     discard,
@@ -18,6 +18,7 @@ from game.rules.prince_of_the_city.holdings import (
     pay_power,
     ready_powers,
 )
+from game.rules.prince_of_the_city.reading import word
 from game.rules.prince_of_the_city.spending import card_choices, spend_card
 from game.rules.prince_of_the_city.state import State, Step
 from game.rules.prince_of_the_city.table import Table
@@ -26,14 +27,14 @@ from game.rules.prince_of_the_city.table import Table
 def fall_torpid(table: Table, state: State, seat: int) -> None:
     """At 0 vitae the figure leaves the board (Rules 5)."""
     state.zone[seat] = -1
-    table.out.append(Event("torpor", (("seat", seat),)))
+    table.say("torpor", "seat", seat)
 
 
 def recover(table: Table, state: State, seat: int, by: int) -> None:
     """The figure comes back in Elysium with vitae from the bank (Rules 5)."""
     state.zone[seat] = table.elysium
     state.vitae[seat] = table.numbers.recover
-    table.out.append(Event("recovered", (("seat", seat), ("by", by), ("zone", table.zone_ids[table.elysium]))))
+    table.say("recovered", "seat", seat, "by", by, "zone", table.zone_ids[table.elysium])
 
 
 def _finish(state: State, lost: int) -> None:
@@ -79,13 +80,13 @@ class PrestigeLoss(Step):
         if action.do == "suffer":
             self._lose(table, state)
         else:
-            spend_card(table, state, self.seat, str(action.get("card")), str(action.get("where")))
+            spend_card(table, state, self.seat, word(action, "card"), word(action, "where"))
             _finish(state, 0)
 
     def _lose(self, table: Table, state: State) -> None:
         lost = min(self.amount, state.personal[self.seat])
         state.personal[self.seat] -= lost
-        table.out.append(Event("prestige_lost", (("seat", self.seat), ("amount", lost), ("cause", self.cause))))
+        table.say("prestige_lost", "seat", self.seat, "amount", lost, "cause", self.cause)
         _finish(state, lost)
 
 
@@ -102,7 +103,8 @@ class VitaeLoss(Step):
 
     def start(self, table: Table, state: State) -> None:
         if self.cause == "spoil":
-            self.amount -= sum(e.amount for e in lasting(table, state, self.seat, "lose_less") if e.of == "vitae")
+            self.amount -= sum(e.amount for e in lasting(table, state, self.seat, "lose_less")
+                               if e.of == "vitae")
         self.step = "weigh"
 
     def weigh(self, table: Table, state: State) -> None:
@@ -124,18 +126,19 @@ class VitaeLoss(Step):
             found += [table.act(seat, "power", "discipline", power.id)
                       for power in ready_powers(table, state, seat, "lose_fewer")
                       if self.amount >= power.effect.least]
-        if self.event_part and state.vitae[seat] <= self.amount and state.vitae[seat] > self.amount - self.event_part:
-            found += [table.act(seat, "use", "card", card) for card, _ in holder_of(table, state, seat, "keep_one")]
+        if self.event_part and self.amount - self.event_part < state.vitae[seat] <= self.amount:
+            found += [table.act(seat, "use", "card", card) for card,
+                      _ in holder_of(table, state, seat, "keep_one")]
         return found
 
     def take_answer(self, table: Table, state: State, action: Action) -> None:
         if action.do == "power":
-            power = pay_power(table, state, self.seat, str(action.get("discipline")))
+            power = pay_power(table, state, self.seat, word(action, "discipline"))
             self.amount -= power.effect.amount
             self.event_part = max(0, self.event_part - power.effect.amount)
             self.step = "weigh"
         elif action.do == "use":
-            discard(table, state, self.seat, str(action.get("card")), "play")
+            discard(table, state, self.seat, word(action, "card"), "play")
             self._lose(table, state, 1)
         else:
             self._lose(table, state, 0)
@@ -144,7 +147,7 @@ class VitaeLoss(Step):
         seat = self.seat
         lost = min(self.amount, state.vitae[seat] - keep)
         state.vitae[seat] -= lost
-        table.out.append(Event("vitae_lost", (("seat", seat), ("amount", lost), ("cause", self.cause))))
+        table.say("vitae_lost", "seat", seat, "amount", lost, "cause", self.cause)
         if state.vitae[seat] <= 0 and state.zone[seat] >= 0:
             fall_torpid(table, state, seat)
         _finish(state, lost)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.core.model import Action, Event
+from game.core.model import Action
 from game.rules.prince_of_the_city.holdings import laws_for, move_figure
+from game.rules.prince_of_the_city.reading import word
 from game.rules.prince_of_the_city.state import State, Step
 from game.rules.prince_of_the_city.table import Table
 
@@ -23,7 +24,7 @@ class Movement(Step):
 
     def start(self, table: Table, state: State) -> None:
         state.phase = "movement"
-        table.out.append(Event("phase", (("phase", "movement"),)))
+        table.say("phase", "phase", "movement")
         self.step = "next"
 
     def next(self, table: Table, state: State) -> None:
@@ -68,4 +69,4 @@ class Movement(Step):
     def take_move(self, table: Table, state: State, action: Action) -> None:
         self.step = "next"
         if action.do == "move":
-            move_figure(table, state, action.seat, table.zone_index[str(action.get("zone"))])
+            move_figure(table, state, action.seat, table.zone_index[word(action, "zone")])

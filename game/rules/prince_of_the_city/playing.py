@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.model import Action, Event
+from game.core.model import Action
 from game.rules.prince_of_the_city import content as c
 from game.rules.prince_of_the_city.holdings import settle_vitae, spend, take_card
+from game.rules.prince_of_the_city.reading import word
 from game.rules.prince_of_the_city.spending import apply_instant
 from game.rules.prince_of_the_city.state import State
 from game.rules.prince_of_the_city.table import STRIDE, Table
@@ -48,7 +49,8 @@ def choices(table: Table, state: State, seat: int, effects: list[Any]) -> list[t
             return [("zone", table.zone_ids[zone]) for zone, owner in enumerate(state.control)
                     if owner == seat and zone != state.zone[seat]]
         if type(effect) is c.LookAtHand:
-            return [("target", other) for other in range(1, state.seats + 1) if other != seat and state.hand[other]]
+            return [("target", other) for other in range(1, state.seats + 1) if other != seat
+                    and state.hand[other]]
     return [()]
 
 
@@ -63,10 +65,10 @@ def _removable(table: Table, state: State, seat: int) -> list[tuple[Any, ...]]:
 
 def play_card(table: Table, state: State, action: Action) -> None:
     """Play a card from hand. The caller sees to it that limits are settled afterwards."""
-    seat, card = action.seat, str(action.get("card"))
+    seat, card = action.seat, word(action, "card")
     design = table.cards[card]
     take_card(table, state, seat, card, "hand")
-    table.out.append(Event("played", (("seat", seat), ("card", card)), reveals=True))
+    table.say("played", "seat", seat, "card", card, reveals=True)
     if design.kind == "activation":
         spend(table, state, card)
         for effect in design.primary:

@@ -6,7 +6,6 @@ is over a promise counts as its `at_end` says.
 
 from __future__ import annotations
 
-from game.core.model import Event
 from game.rules.prince_of_the_city.state import Pledge, State
 from game.rules.prince_of_the_city.table import Table
 
@@ -16,7 +15,7 @@ def pledge(table: Table, state: State, by: int, to: int, promise: str, about: st
     if promise:
         state.number += 1
         state.pledges.append(Pledge(state.number, by, to, promise, about, state.turn))
-        table.out.append(Event("promised", (("seat", by), ("target", to), ("promise", promise), ("about", about))))
+        table.say("promised", "seat", by, "target", to, "promise", promise, "about", about)
 
 
 def note(table: Table, state: State, happening: str, by: int, to: int, about: str = "") -> None:
@@ -47,5 +46,5 @@ def turn_over(table: Table, state: State) -> None:
 def _close(table: Table, state: State, index: int, status: str) -> None:
     made = state.pledges[index]
     state.pledges[index] = made._replace(status=status)
-    table.out.append(Event("promise_" + status, (("seat", made.by), ("target", made.to),
-                                                 ("promise", made.promise), ("about", made.about))))
+    table.say("promise_" + status, "seat", made.by, "target", made.to, "promise", made.promise,
+              "about", made.about)

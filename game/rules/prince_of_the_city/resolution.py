@@ -56,13 +56,13 @@ class Resolution(Step):
 
     def start(self, table: Table, state: State) -> None:
         state.phase, state.current = "resolution", 0
-        table.out.append(Event("phase", (("phase", "resolution"),)))
+        table.say("phase", "phase", "resolution")
         for seat in range(1, state.seats + 1):
             gain_prestige(table, state, seat, sum(e.prestige for e in lasting(table, state, seat, "stipend")))
         for seat in range(1, state.seats + 1):
             city = city_prestige(table, state, seat)
             state.scores[seat] = state.personal[seat] + city
-            table.out.append(Event("prestige", (("seat", seat), ("personal", state.personal[seat]), ("city", city))))
+            table.say("prestige", "seat", seat, "personal", state.personal[seat], "city", city)
         turn_over(table, state)
         if state.marker <= 0:
             self._finish(table, state)
@@ -75,7 +75,7 @@ class Resolution(Step):
     def _crown(self, table: Table, state: State, seat: int) -> None:
         if seat != state.regent:
             state.regent = seat
-            table.out.append(Event("regent", (("seat", seat),)))
+            table.say("regent", "seat", seat)
 
     def _finish(self, table: Table, state: State) -> None:
         seats = eligible(state)
@@ -85,7 +85,8 @@ class Resolution(Step):
         self._crown(table, state, best[0])
         winners = list(best)
         if table.options.two_players:
-            winners = [seat for seat in range(1, state.seats + 1) if any((seat - prince) % 2 == 0 for prince in best)]
+            winners = [seat for seat in range(1, state.seats + 1)
+                       if any((seat - prince) % 2 == 0 for prince in best)]
         scores = tuple((seat, state.scores[seat]) for seat in range(1, state.seats + 1))
         table.out.append(Event("prince", (("seat", best[0]),)) if len(best) == 1
                          else Event("princes", (("seats", tuple(best)),)))
@@ -131,9 +132,9 @@ class Resolution(Step):
         zone = table.zone_index[name]
         counts = state.tokens[zone * STRIDE:zone * STRIDE + STRIDE]
         owners = [seat for seat, count in enumerate(counts) if count == max(counts)]
-        table.out.append(Event("fire", (("zone", name),)))
+        table.say("fire", "zone", name)
         if len(owners) == 1 and state.zone[owners[0]] >= 0:
-            table.out.append(Event("tokens_lost", (("seat", owners[0]), ("amount", 1))))
+            table.say("tokens_lost", "seat", owners[0], "amount", 1)
             put_tokens(table, state, zone, owners[0], -1)
         del self.events[0]
         self.step = "strike"
@@ -152,7 +153,8 @@ class Resolution(Step):
         extra = laws.loss_all + (0 if own else laws.loss_away)
         if seat == state.regent:
             extra += laws.regent_loss
-        state.stack.append(VitaeLoss(seat=seat, amount=table.numbers.resolution_loss + extra, cause="resolution",
+        state.stack.append(VitaeLoss(seat=seat, amount=table.numbers.resolution_loss + extra,
+                                     cause="resolution",
                                      event_part=extra))
 
     def _close(self, table: Table, state: State) -> None:

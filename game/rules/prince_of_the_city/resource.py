@@ -9,14 +9,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.core.model import Action, Event
+from game.core.model import Action
 from game.rules.prince_of_the_city.deals import deal_options, do_deal, random_offer, window_open
 from game.rules.prince_of_the_city.deck import Draw
-from game.rules.prince_of_the_city.holdings import adjacent, controls, discard, gain_vitae, holder_of, laws_for
+from game.rules.prince_of_the_city.holdings import (
+    adjacent,
+    controls,
+    discard,
+    gain_vitae,
+    holder_of,
+    laws_for,
+)
 from game.rules.prince_of_the_city.limits import push_limits
 from game.rules.prince_of_the_city.losses import recover
 from game.rules.prince_of_the_city.playing import choices, play_card, play_options
 from game.rules.prince_of_the_city.promises import note
+from game.rules.prince_of_the_city.reading import number, word
 from game.rules.prince_of_the_city.spending import apply_instant, can_draw
 from game.rules.prince_of_the_city.state import State, Step
 from game.rules.prince_of_the_city.table import Table
@@ -40,7 +48,7 @@ class Resource(Step):
 
     def start(self, table: Table, state: State) -> None:
         state.phase = "resource"
-        table.out.append(Event("phase", (("phase", "resource"),)))
+        table.say("phase", "phase", "resource")
         self.step = "next"
 
     def next(self, table: Table, state: State) -> None:
@@ -52,7 +60,7 @@ class Resource(Step):
         state.current = table.orders[state.seats][state.regent][self.place]
         self.actions = table.numbers.actions
         self.kinds = self.nursed = 0
-        table.out.append(Event("turn_of", (("seat", state.current), ("phase", "resource"))))
+        table.say("turn_of", "seat", state.current, "phase", "resource")
         self.step = "ask_resource"
         push_limits(table, state)
 
@@ -76,7 +84,8 @@ class Resource(Step):
         if not table.options.playing_card_is_action or self.actions:
             found += play_options(table, state, seat)
         if table.options.voluntary_discard:
-            found += [act(seat, "discard", "card", card, "where", "play") for card in dict.fromkeys(state.active[seat])]
+            found += [act(seat, "discard", "card", card, "where", "play")
+                      for card in dict.fromkeys(state.active[seat])]
         found.append(act(seat, "done"))
         return found
 
@@ -131,7 +140,7 @@ class Resource(Step):
             self.actions -= table.options.playing_card_is_action
             play_card(table, state, action)
         else:
-            discard(table, state, seat, str(action.get("card")), "play")
+            discard(table, state, seat, word(action, "card"), "play")
             push_limits(table, state)
 
     def _draw(self, table: Table, state: State, action: Action) -> None:
@@ -142,7 +151,7 @@ class Resource(Step):
 
     def _hunt(self, table: Table, state: State, action: Action) -> None:
         seat = action.seat
-        table.out.append(Event("hunted", (("seat", seat),)))
+        table.say("hunted", "seat", seat)
         state.hunts[seat] += 1
         if laws_for(table, state, seat).hunt_fails:
             self.step = "roll_hunt"
@@ -155,7 +164,7 @@ class Resource(Step):
     def take_hunt(self, table: Table, state: State, rolled: int) -> None:
         seat = state.current
         self.step = "ask_resource"
-        table.out.append(Event("hunt_rolled", (("seat", seat), ("amount", rolled))))
+        table.say("hunt_rolled", "seat", seat, "amount", rolled)
         if rolled > laws_for(table, state, seat).hunt_fails:
             self._feed(table, state, seat)
 
@@ -170,7 +179,7 @@ class Resource(Step):
         gain_vitae(table, state, seat, amount)
 
     def _drain(self, table: Table, state: State, action: Action) -> None:
-        discard(table, state, action.seat, str(action.get("card")), "play", "drained")
+        discard(table, state, action.seat, word(action, "card"), "play", "drained")
         gain_vitae(table, state, action.seat, table.numbers.drain)
         push_limits(table, state)
 
@@ -181,14 +190,14 @@ class Resource(Step):
         push_limits(table, state)
 
     def _revive(self, table: Table, state: State, action: Action) -> None:
-        other = int(action.get("target") or 0)
+        other = number(action, "target")
         recover(table, state, other, action.seat)
         note(table, state, "revived", action.seat, other)
         push_limits(table, state)
 
     def _use(self, table: Table, state: State, action: Action) -> None:
-        card = str(action.get("card"))
-        table.out.append(Event("used", (("seat", action.seat), ("card", card))))
+        card = word(action, "card")
+        table.say("used", "seat", action.seat, "card", card)
         for effect in table.cards[card].action:
             apply_instant(table, state, action.seat, effect, action)
 
@@ -219,17 +228,19 @@ class Resource(Step):
         """The window for deals ends with the phase; open offers go."""
         if state.offers:
             state.offers = []
-            table.out.append(Event("offers_end"))
+            table.say("offers_end")
         state.stack.pop()
 
 
 def deal_possible(table: Table, state: State, seat: int) -> bool:
     """Whether anybody is near enough to deal with."""
-    return state.zone[seat] >= 0 and any(adjacent(table, state, seat, other) for other in range(1, state.seats + 1)
+    return state.zone[seat] >= 0 and any(adjacent(table, state, seat, other)
+                                         for other in range(1, state.seats + 1)
                                          if other != seat)
 
 
-_DO = {"draw": Resource._draw, "deep_draw": Resource._deep_draw, "hunt": Resource._hunt, "drain": Resource._drain,
+_DO = {"draw": Resource._draw, "deep_draw": Resource._deep_draw, "hunt": Resource._hunt,
+       "drain": Resource._drain,
        "recover": Resource._recover, "revive": Resource._revive, "use": Resource._use}
 
 DEALS = ("offer", "counter", "withdraw", "accept", "refuse")

@@ -10,9 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.core.model import Action, Event
+from game.core.model import Action
 from game.rules.prince_of_the_city import content as c
 from game.rules.prince_of_the_city.holdings import kit_of, laws_for, pay_power, ready_powers
+from game.rules.prince_of_the_city.reading import number, word
 from game.rules.prince_of_the_city.spending import card_choices, spend_card
 from game.rules.prince_of_the_city.state import State, Step
 from game.rules.prince_of_the_city.table import Table
@@ -47,8 +48,7 @@ class Rolled(Step):
     def take_die(self, table: Table, state: State, rolled: int) -> None:
         seat = self.owner[len(self.faces)]
         self.faces.append(rolled)
-        table.out.append(Event("rolled", (("seat", seat), ("die", self.die_name(len(self.faces) - 1)),
-                                          ("amount", rolled))))
+        table.say("rolled", "seat", seat, "die", self.die_name(len(self.faces) - 1), "amount", rolled)
         if len(self.faces) == len(self.owner):
             self.step = "settle_roll"
 
@@ -62,8 +62,8 @@ class Rolled(Step):
 
     def take_again(self, table: Table, state: State, rolled: int) -> None:
         self.faces[self.again] = rolled
-        table.out.append(Event("rerolled", (("seat", self.owner[self.again]), ("die", self.die_name(self.again)),
-                                            ("amount", rolled))))
+        table.say("rerolled", "seat", self.owner[self.again], "die", self.die_name(self.again),
+                  "amount", rolled)
         self.again = -1
         self.step = "settle_roll"
 
@@ -125,18 +125,18 @@ class Rolled(Step):
             return
         self.step = "settle_roll"
         if action.do == "power":
-            pay_power(table, state, seat, str(action.get("discipline")))
+            pay_power(table, state, seat, word(action, "discipline"))
             self._again(action)
             return
-        card = str(action.get("card"))
-        spend_card(table, state, seat, card, str(action.get("where")))
+        card = word(action, "card")
+        spend_card(table, state, seat, card, word(action, "where"))
         for effect in table.cards[card].secondary:
             if type(effect) is c.Reroll:
                 self._again(action)
             elif type(effect) is c.RaiseResult:
                 self._add(table, self.side[seat], effect.amount)
             elif type(effect) is c.LowerResult:
-                self._add(table, int(action.get("target") or 0), -effect.amount)
+                self._add(table, number(action, "target"), -effect.amount)
 
     def _again(self, action: Action) -> None:
         wanted = action.get("die")
@@ -145,7 +145,7 @@ class Rolled(Step):
 
     def _add(self, table: Table, principal: int, amount: int) -> None:
         self.boost[principal] += amount
-        table.out.append(Event("result_changed", (("seat", principal), ("amount", amount))))
+        table.say("result_changed", "seat", principal, "amount", amount)
 
     def dice_of(self, table: Table, seat: int) -> int:
         """What the dice of a seat give together (house rule: only the best of them in a challenge)."""

@@ -16,11 +16,25 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.flow import advance
 from game.core.model import Action, Ask, Chance, Event, Outcome, Over, Pending, Refusal, Value, View
-from game.rules.prince_of_the_city import challenge, contest, deals, deck, help, influence, limits, losses
-from game.rules.prince_of_the_city import movement, resolution, resource, setup, spoils
+from game.rules.prince_of_the_city import (
+    challenge,
+    contest,
+    deals,
+    deck,
+    help,
+    influence,
+    limits,
+    losses,
+    movement,
+    resolution,
+    resource,
+    setup,
+    spoils,
+)
 from game.rules.prince_of_the_city.content import Content
 from game.rules.prince_of_the_city.imagine import imagine
 from game.rules.prince_of_the_city.options import Options, complete, options_of
+from game.rules.prince_of_the_city.reading import word
 from game.rules.prince_of_the_city.reasons import why_not
 from game.rules.prince_of_the_city.resource import DEALS, deal_interrupts
 from game.rules.prince_of_the_city.spending import FREE, interrupt, interrupts
@@ -43,9 +57,10 @@ SHAPES: Mapping[str, type] = {
 }
 
 ARGUMENTS: Mapping[str, str] = {
-    "seat": "seat", "target": "seat", "by": "seat", "card": "card", "cards": "card", "zone": "zone", "start": "zone",
+    "seat": "seat", "target": "seat", "by": "seat", "before": "seat", "seats": "seat", "challenged": "seat",
+    "card": "card", "cards": "card", "zone": "zone", "start": "zone",
     "event": "event", "discipline": "discipline", "clan": "clan", "domain": "domain", "promise": "promise",
-    "offer": "offer", "die": "die", "seats": "seat", "before": "seat",
+    "offer": "offer", "die": "die",
     "give_hand": "card", "give_play": "card", "want_play": "card", "give_token": "zone", "want_token": "zone",
     "give_promise": "promise", "want_promise": "promise",
     "type": "challenge_type", "phase": "phase", "where": "place", "what": "good", "cause": "cause",
@@ -69,6 +84,9 @@ class PrinceOfTheCity:
     name = "prince_of_the_city"
     arguments = ARGUMENTS
     shapes = SHAPES
+    secret = True
+    unlisted = frozenset({"offer", "counter", "accept", "ask_help"})
+    """Kinds of action of which `legal` lists only a plain form."""
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -131,6 +149,20 @@ class PrinceOfTheCity:
             found = found + interrupts(table, state, seat) + deal_interrupts(table, state, seat)
         return list(dict.fromkeys(found))
 
+    def unasked(self, state: State, seat: int) -> Sequence[Action]:
+        """Instant effects of cards and, in the Resource phase, deals."""
+        if type(state.pending) is not Ask or not 1 <= seat <= state.seats:
+            return []
+        flow = state.stack[-1]
+        if not flow.instants:
+            return []
+        table = self.table_for(state.options)
+        found = interrupts(table, state, seat) + deal_interrupts(table, state, seat)
+        if seat in state.pending.seats:
+            own = set(getattr(flow, _named("options_", flow.step))(table, state, seat))
+            found = [action for action in found if action not in own]
+        return list(dict.fromkeys(found))
+
     def check(self, state: State, action: Action) -> Refusal | None:
         """None if the action is legal now, else why not."""
         return why_not(self.table_for(state.options), state, action, self.legal(state, action.seat))
@@ -174,13 +206,14 @@ class PrinceOfTheCity:
         """Do the action if it is one that no flow asked for; False if the flow takes it."""
         do = action.do
         if do == "spend":
-            if type(table.cards[str(action.get("card"))].secondary[0]) not in FREE:
+            if type(table.cards[word(action, "card")].secondary[0]) not in FREE:
                 return False
             interrupt(table, state, action)
             return True
         if do not in DEALS:
             return False
-        if type(flow) is deals.AnswerOffer and action.seat == flow.seat and action.get("offer") == flow.number:
+        asked = type(flow) is deals.AnswerOffer and action.seat == flow.seat
+        if asked and action.get("offer") == flow.number:
             return False
         return deals.do_deal(table, state, action)
 
@@ -188,8 +221,9 @@ class PrinceOfTheCity:
 
     def view(self, state: State, viewer: int) -> View:
         """What a seat, or the table, may know."""
-        return view(self, state, viewer)
+        return view(self.table_for(state.options), state, viewer, SHAPES)
 
     def imagine(self, view: View, seat: int, rng: Random) -> State:
         """A full state that fits everything the seat knows, hidden things drawn at random."""
-        return imagine(self, view, rng)
+        table = self.table_for(options_of(self.content, view["options"]))
+        return imagine(table, view, SHAPES, rng)

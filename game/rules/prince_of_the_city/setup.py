@@ -9,6 +9,7 @@ from game.rules.prince_of_the_city.challenge import Challenges
 from game.rules.prince_of_the_city.holdings import add_to_hand, put_tokens
 from game.rules.prince_of_the_city.influence import Influence
 from game.rules.prince_of_the_city.movement import Movement
+from game.rules.prince_of_the_city.reading import word
 from game.rules.prince_of_the_city.resolution import Resolution
 from game.rules.prince_of_the_city.resource import Resource
 from game.rules.prince_of_the_city.state import State, Step
@@ -40,14 +41,14 @@ class Setup(Step):
 
     def _clan(self, table: Table, state: State, seat: int, clan: str) -> None:
         state.clan[seat] = clan
-        table.out.append(Event("clan", (("seat", seat), ("clan", clan))))
+        table.say("clan", "seat", seat, "clan", clan)
 
     def roll_regent(self, table: Table, state: State) -> None:
         state.pending = Chance("first_regent", tuple(range(1, state.seats + 1)))
 
     def take_regent(self, table: Table, state: State, seat: int) -> None:
         state.regent = seat
-        table.out.append(Event("regent", (("seat", seat),)))
+        table.say("regent", "seat", seat)
         self.seats = list(table.orders[state.seats][seat])
         self.step = "ask_pick" if table.options.clans == "choice" else "cards"
 
@@ -61,7 +62,7 @@ class Setup(Step):
         return [table.act(seat, "choose_clan", "clan", clan) for clan in self._clans_left(table, state)]
 
     def take_pick(self, table: Table, state: State, action: Action) -> None:
-        self._clan(table, state, self.seats.pop(0), str(action.get("clan")))
+        self._clan(table, state, self.seats.pop(0), word(action, "clan"))
 
     # ---- variants
 
@@ -76,7 +77,8 @@ class Setup(Step):
             self.step = "ask_start" if table.options.start_zone == "chosen" else "first_tokens"
             return
         ids = tuple(name for name, count in zip(table.card_ids, state.deck, strict=True) if count)
-        state.pending = Chance("draw", ids, tuple(count for count in state.deck if count), self.seats[0], (), True)
+        state.pending = Chance("draw", ids, tuple(count for count in state.deck if count), self.seats[0],
+                               (), True)
 
     def take_hand(self, table: Table, state: State, card: str) -> None:
         seat = self.seats.pop(0)
@@ -96,8 +98,8 @@ class Setup(Step):
 
     def take_start(self, table: Table, state: State, action: Action) -> None:
         seat = self.seats.pop(0)
-        state.zone[seat] = table.zone_index[str(action.get("zone"))]
-        table.out.append(Event("moved", (("seat", seat), ("start", ""), ("zone", str(action.get("zone"))))))
+        state.zone[seat] = table.zone_index[word(action, "zone")]
+        table.say("moved", "seat", seat, "start", "", "zone", word(action, "zone"))
 
     def first_tokens(self, table: Table, state: State) -> None:
         self.seats = list(table.orders[state.seats][state.regent]) if table.options.quick_start else []
@@ -111,11 +113,11 @@ class Setup(Step):
 
     def options_first(self, table: Table, state: State, seat: int) -> list[Action]:
         return [table.act(seat, "place", "zone", name) for zone, name in enumerate(table.zone_ids)
-                if table.zone_domain[zone] >= 0 and not any(state.tokens[zone * STRIDE:zone * STRIDE + STRIDE])]
+                if table.zone_domain[zone] >= 0 and not any(state.tokens[zone * STRIDE:(zone + 1) * STRIDE])]
 
     def take_first(self, table: Table, state: State, action: Action) -> None:
-        seat, name = self.seats.pop(0), str(action.get("zone"))
-        table.out.append(Event("placed", (("seat", seat), ("zone", name), ("amount", 1))))
+        seat, name = self.seats.pop(0), word(action, "zone")
+        table.say("placed", "seat", seat, "zone", name, "amount", 1)
         put_tokens(table, state, table.zone_index[name], seat, 1)
 
 
@@ -129,7 +131,7 @@ class Game(Step):
         width = state.seats + 1
         state.used, state.gave_token, state.steady = [0] * width, [0] * width, [0] * width
         state.passage, state.hunts, state.worn = [0] * width, [0] * width, ()
-        table.out.append(Event("turn", (("turn", state.turn), ("left", state.marker))))
+        table.say("turn", "turn", state.turn, "left", state.marker)
         self.step = "movement"
         state.stack.append(Resource())
 

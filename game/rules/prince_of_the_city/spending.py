@@ -22,6 +22,7 @@ from game.rules.prince_of_the_city.holdings import (
     shift_income,
     vitae_limit,
 )
+from game.rules.prince_of_the_city.reading import number, word
 from game.rules.prince_of_the_city.state import State
 from game.rules.prince_of_the_city.table import STRIDE, Table
 
@@ -61,7 +62,7 @@ def spend_card(table: Table, state: State, seat: int, card: str, where: str) -> 
         discard(table, state, seat, card, where, "spent")
     else:
         state.worn = (*state.worn, f"{seat}:{card}")
-        table.out.append(Event("shown", (("seat", seat), ("card", card), ("where", where)), reveals=where == "hand"))
+        table.say("shown", "seat", seat, "card", card, "where", where, reveals=where == "hand")
 
 
 # ---- interrupts
@@ -84,7 +85,8 @@ def _choices(table: Table, state: State, seat: int, effect: object) -> list[tupl
     """Names and values of the further arguments; empty if the effect would do nothing or may not be used."""
     here = state.zone[seat]
     if type(effect) is c.LookAtHand:
-        return [("target", other) for other in range(1, state.seats + 1) if other != seat and state.hand[other]]
+        return [("target", other) for other in range(1, state.seats + 1) if other != seat
+                and state.hand[other]]
     if type(effect) is c.DrawCards:
         return [()] if here >= 0 and can_draw(table, state) else []
     if type(effect) is c.TokenToHand:
@@ -108,9 +110,9 @@ def can_draw(table: Table, state: State) -> bool:
 
 def interrupt(table: Table, state: State, action: Action) -> None:
     """Carry out an instant effect; the flow that was asking asks again afterwards."""
-    seat, card = action.seat, str(action.get("card"))
+    seat, card = action.seat, word(action, "card")
     design = table.cards[card]
-    spend_card(table, state, seat, card, str(action.get("where")))
+    spend_card(table, state, seat, card, word(action, "where"))
     for effect in design.secondary:
         if type(effect) in FREE:
             apply_instant(table, state, seat, effect, action)
@@ -127,14 +129,14 @@ def apply_instant(table: Table, state: State, seat: int, effect: object, action:
         case c.GainPer():
             _gain_per(table, state, seat, effect)
         case c.LookAtHand():
-            _look(table, state, seat, int(action.get("target") or 0))
+            _look(table, state, seat, number(action, "target"))
         case c.StepAway() | c.GoHome():
-            move_figure(table, state, seat, table.zone_index[str(action.get("zone"))])
+            move_figure(table, state, seat, table.zone_index[word(action, "zone")])
         case c.DrawCards():
             state.stack.append(table.flow("draw", seat=seat, left=effect.cards))
         case c.TokenToHand():
             state.pool[seat] += effect.amount
-            table.out.append(Event("tokens_received", (("seat", seat), ("amount", effect.amount))))
+            table.say("tokens_received", "seat", seat, "amount", effect.amount)
         case _:
             _apply_played(table, state, seat, effect, action)
 
@@ -144,11 +146,11 @@ def _apply_played(table: Table, state: State, seat: int, effect: object, action:
         case c.GainByOffice():
             gain_prestige(table, state, seat, effect.regent if state.regent == seat else effect.other)
         case c.PlaceToken() | c.RemoveToken():
-            zone = str(action.get("zone"))
-            owner = seat if type(effect) is c.PlaceToken else int(action.get("target") or 0)
+            zone = word(action, "zone")
+            owner = seat if type(effect) is c.PlaceToken else number(action, "target")
             change = 1 if owner == seat else -1
-            table.out.append(Event("token_placed" if change > 0 else "token_removed",
-                                   (("seat", seat), ("target", owner), ("zone", zone))))
+            table.say("token_placed" if change > 0 else "token_removed", "seat", seat, "target", owner,
+                      "zone", zone)
             put_tokens(table, state, table.zone_index[zone], owner, change)
         case c.Steady():
             state.steady[seat] += effect.amount
@@ -163,7 +165,8 @@ def _gain_per(table: Table, state: State, seat: int, effect: c.GainPer) -> None:
         count = state.colors[seat].bit_count()
     else:
         domain = table.domain_index.get(effect.domain, -1)
-        count = state.held[domain * STRIDE + seat] if domain >= 0 else state.control.count(seat) * (not effect.domain)
+        everywhere = 0 if effect.domain else state.control.count(seat)
+        count = state.held[domain * STRIDE + seat] if domain >= 0 else everywhere
     amount = min(effect.base + count, effect.most)
     if effect.of == "vitae":
         gain_vitae(table, state, seat, amount)
@@ -175,4 +178,5 @@ def _look(table: Table, state: State, seat: int, owner: int) -> None:
     cards = state.hand[owner]
     learn(state, seat, owner, cards)
     told = Event("looked_at_hand", (("seat", seat), ("target", owner)))
-    table.out.append(Event("saw_hand", (("seat", seat), ("target", owner), ("cards", cards)), (seat,), told, True))
+    table.out.append(Event("saw_hand", (("seat", seat), ("target", owner), ("cards", cards)), (seat,), told,
+                           True))

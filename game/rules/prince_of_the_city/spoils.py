@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.core.model import Action, Event
+from game.core.model import Action
 from game.rules.prince_of_the_city.holdings import (
     discard,
     gain_prestige,
@@ -23,6 +23,7 @@ from game.rules.prince_of_the_city.holdings import (
 from game.rules.prince_of_the_city.limits import push_limits
 from game.rules.prince_of_the_city.losses import PrestigeLoss, VitaeLoss
 from game.rules.prince_of_the_city.promises import note
+from game.rules.prince_of_the_city.reading import number, word
 from game.rules.prince_of_the_city.state import State, Step
 from game.rules.prince_of_the_city.table import Table
 
@@ -55,14 +56,16 @@ class Spoils(Step):
         if good == "shift":
             return 1
         own = [e.amount for e in lasting(table, state, self.winner, "spoil_limit") if e.of == good]
-        return max([laws_for(table, state, self.winner).spoils[good], *own])
+        most: int = max([laws_for(table, state, self.winner).spoils[good], *own])
+        return most
 
     def next(self, table: Table, state: State) -> None:
         if not self.losers or self.left == 0:
             self._end(table, state)
             return
         loser = self.losers[0]
-        guards = [card for card, effect in holder_of(table, state, loser, "guard") if effect.against == self.type]
+        guards = [card for card, effect in holder_of(table, state, loser, "guard")
+                  if effect.against == self.type]
         self.step = "ask_guard" if guards else "ask_spoil"
 
     # ---- a loser's guard
@@ -72,13 +75,14 @@ class Spoils(Step):
 
     def options_guard(self, table: Table, state: State, seat: int) -> list[Action]:
         return [table.act(seat, "suffer"),
-                *(table.act(seat, "use", "card", card) for card, effect in holder_of(table, state, seat, "guard")
+                *(table.act(seat, "use", "card", card) for card,
+                  effect in holder_of(table, state, seat, "guard")
                   if effect.against == self.type)]
 
     def take_guard(self, table: Table, state: State, action: Action) -> None:
         self.step = "ask_spoil"
         if action.do == "use":
-            discard(table, state, action.seat, str(action.get("card")), "play")
+            discard(table, state, action.seat, word(action, "card"), "play")
             del self.losers[0]
             self.step = "next"
 
@@ -96,7 +100,8 @@ class Spoils(Step):
         act, loser = table.act, self.losers[0]
         kind, good = CARDS[self.type], GOODS[self.type]
         found = [act(seat, "leave", "target", loser)]
-        found += [act(seat, "take", "target", loser, "card", card) for card in dict.fromkeys(state.active[loser])
+        found += [act(seat, "take", "target", loser, "card", card)
+                  for card in dict.fromkeys(state.active[loser])
                   if table.cards[card].kind == kind]
         if good == "shift":
             found.append(act(seat, "take", "target", loser, "what", "influence", "amount", 1))
@@ -112,15 +117,15 @@ class Spoils(Step):
         self.step = "next"
         if action.do == "leave":
             return
-        card = str(action.get("card") or "")
-        amount = int(action.get("amount") or 0)
+        card = word(action, "card")
+        amount = number(action, "amount")
         if self.left > 0:
             self.left = 0 if card else self.left - amount
         self.amount = 1 if card else amount
         self.good = card or GOODS[self.type]
         what = "card" if card else self.good
-        table.out.append(Event("spoil", (("seat", self.winner), ("target", loser), ("what", what), ("card", card),
-                                         ("amount", self.amount))))
+        table.say("spoil", "seat", self.winner, "target", loser, "what", what, "card", card,
+                  "amount", self.amount)
         self.step = "share"
         if card:
             state.active[loser] = without(state.active[loser], card)
@@ -164,11 +169,11 @@ class Spoils(Step):
         if action.do == "keep":
             self._give(table, state, self.winner, self.amount)
             return
-        other, amount = int(action.get("target") or 0), int(action.get("amount") or 0)
+        other, amount = number(action, "target"), number(action, "amount")
         self.rewarded.append(other)
         note(table, state, "shared", self.winner, other)
-        table.out.append(Event("shared", (("seat", self.winner), ("target", other), ("what", self._word(table)),
-                                          ("amount", amount))))
+        table.say("shared", "seat", self.winner, "target", other, "what", self._word(table),
+                  "amount", amount)
         self._give(table, state, other, amount)
         self.step = "share"
 

@@ -88,9 +88,10 @@ class Table:
         self.neighbors = _neighbors(board, zones, self.zone_index)
         self.near = tuple(tuple(sorted({i, *near})) for i, near in enumerate(self.neighbors))
         self.near_set = tuple(frozenset(near) for near in self.near)
-        self.near_two = tuple(tuple(sorted({far for step in near for far in self.near[step]})) for near in self.near)
+        self.near_two = tuple(tuple(sorted({far for step in near for far in self.near[step]}))
+                              for near in self.near)
         self.steps = _distances(self.neighbors)
-        self.within: dict[int, tuple[tuple[int, ...], ...]] = {}
+
 
     def _people(self) -> None:
         content = self.content
@@ -108,6 +109,10 @@ class Table:
         self.with_instant = frozenset(card.id for card in content.cards.values() if card.secondary)
         self.orders = {seats: tuple(tuple((first - 1 + i) % seats + 1 for i in range(seats))
                                     for first in range(seats + 1)) for seats in range(2, STRIDE)}
+
+    def say(self, kind: str, *named: Any, reveals: bool = False) -> None:
+        """Tell everybody of an event; `named` are names and values of its arguments by turns."""
+        self.out.append(Event(kind, tuple(zip(named[::2], named[1::2], strict=True)), None, None, reveals))
 
     def flow(self, word: str, **values: Any) -> Any:
         """A new flow by its word in saved states; so modules can call each other's flows without importing
@@ -306,8 +311,8 @@ def _at_resolution(table: Table, laws: Laws, effect: Any) -> None:
 
 _COMBINE: dict[str, Any] = {
     "limit": _limit, "income": _income, "spoil_limit": _spoil, "elysium_penalty": _elysium, "ban": _ban,
-    "no_proposals": _close, "hunt_once": _hunt_once, "hunt_die": _hunt_die, "regent_loses_vitae": _regent_loses,
-    "resolution_loss": _loss, "burn_token": _at_resolution, "lose_prestige": _at_resolution,
+    "no_proposals": _close, "hunt_once": _hunt_once, "hunt_die": _hunt_die,
+    "regent_loses_vitae": _regent_loses, "resolution_loss": _loss, "burn_token": _at_resolution, "lose_prestige": _at_resolution,
     "move_limit": _move_limit, "regent_last": _regent_last, "domain_bonus": _domain_bonus,
     "figure_bonus": _figure_bonus, "proposal_limit": _proposal_limit,
 }
