@@ -42,8 +42,12 @@ class ShadowHuntersBoard:
         self.seats = SeatRows(ui, self.lore)
         self.inspector = Inspector(ui, self.lore)
         self.choreography = Choreography(ui, self.lore, self.landscape, self.track, self.seats)
-        self._stage = Stage(pygame.Rect(0, 0, 1920, 1080), pygame.Rect(14, 64, 336, 888),
-                            pygame.Rect(360, 64, 1160, 888), pygame.Rect(1532, 64, 376, 530))
+        self._stage = Stage(
+            pygame.Rect(0, 0, 1920, 1080),
+            pygame.Rect(14, 64, 336, 888),
+            pygame.Rect(360, 64, 1160, 888),
+            pygame.Rect(1532, 64, 376, 530),
+        )
         self._places: tuple[int, Places] | None = None
         self._read: tuple[View, Table] | None = None
         self._pool: tuple[int, tuple[str, ...]] | None = None
@@ -119,10 +123,18 @@ class ShadowHuntersBoard:
         hot = next((name[5:] for name in (look.hover, look.focus) if name and name.startswith("card:")), "")
         lit_cards = frozenset(name[5:] for name in (*look.lit, *look.picked) if name.startswith("card:"))
         return SeatLook(
-            lit=thing in look.lit, hover=look.hover == thing, picked=thing in look.picked, focus=look.focus == thing,
-            turn=table.turn == seat and not table.over, answer=seat in table.asked and table.turn != seat,
-            forecast=words, arrow=forecast is not None and not forecast.stays, hot_card=hot, lit_cards=lit_cards,
-            winner=seat in table.winners)
+            lit=thing in look.lit,
+            hover=look.hover == thing,
+            picked=thing in look.picked,
+            focus=look.focus == thing,
+            turn=table.turn == seat and not table.over,
+            answer=seat in table.asked and table.turn != seat,
+            forecast=words,
+            arrow=forecast is not None and not forecast.stays,
+            hot_card=hot,
+            lit_cards=lit_cards,
+            winner=seat in table.winners,
+        )
 
     # -- regions ---------------------------------------------------------------------------------------
 
@@ -130,9 +142,13 @@ class ShadowHuntersBoard:
         """Areas, piles, tokens, letters, marks on the track, rows and the cards in them; later lies above."""
         table = self._table(view)
         places = self.places(table)
-        return [*self._area_regions(table, places), *self._pile_regions(places),
-                *self._piece_regions(table, places), *self._row_regions(table, places),
-                *self._spread_regions(table, places)]
+        return [
+            *self._area_regions(table, places),
+            *self._pile_regions(places),
+            *self._piece_regions(table, places),
+            *self._row_regions(table, places),
+            *self._spread_regions(table, places),
+        ]
 
     def _area_regions(self, table: Table, places: Places) -> list[Region]:
         found: list[Region] = []
@@ -140,21 +156,34 @@ class ShadowHuntersBoard:
         for place, area in enumerate(table.areas):
             outline = clearing_outline(places.scene, place, clearing_shape(self.ui.assets, area))
             found.append(Region(f"area:{area}", _box(outline), outline))
-        found += [Region(f"area:{area}", rect, focusable=False) for area, rect in zip(table.areas, plates, strict=True)]
+        found += [
+            Region(f"area:{area}", rect, focusable=False)
+            for area, rect in zip(table.areas, plates, strict=True)
+        ]
         return found
 
     def _pile_regions(self, places: Places) -> list[Region]:
         piles = self.landscape.hollow.piles(places.scene)
-        return [region for deck in DECKS for region in (
-            Region(f"deck:{deck}", piles.decks[deck]), Region(f"discard:{deck}", piles.discards[deck]))]
+        return [
+            region
+            for deck in DECKS
+            for region in (
+                Region(f"deck:{deck}", piles.decks[deck]),
+                Region(f"discard:{deck}", piles.discards[deck]),
+            )
+        ]
 
     def _piece_regions(self, table: Table, places: Places) -> list[Region]:
         found = []
         spots = {**self.landscape.token_spots(places.scene, table)}
         for seat, (center, size) in spots.items():
-            found.append(Region(f"seat:{seat}", _around(center, size), _circle(center, size / 2), focusable=False))
+            found.append(
+                Region(f"seat:{seat}", _around(center, size), _circle(center, size / 2), focusable=False)
+            )
         for seat, (center, size) in self.track.spots(places.track, table).items():
-            found.append(Region(f"seat:{seat}", _around(center, size), _circle(center, size / 2), focusable=False))
+            found.append(
+                Region(f"seat:{seat}", _around(center, size), _circle(center, size / 2), focusable=False)
+            )
         for character, rect in self.track.letters(places.track, table).items():
             found.append(Region(f"character:{character}", rect, focusable=False))
         return found
@@ -163,8 +192,10 @@ class ShadowHuntersBoard:
         found = []
         for row, seat in zip(places.rows, table.seats, strict=True):
             found.append(Region(f"seat:{seat.number}", row.rect))
-            found += [Region(f"card:{card}", rect)
-                      for card, rect in zip(seat.equipment, mini_rects(self.ui, row, seat), strict=False)]
+            found += [
+                Region(f"card:{card}", rect)
+                for card, rect in zip(seat.equipment, mini_rects(self.ui, row, seat), strict=False)
+            ]
         return found
 
     def _spread_regions(self, table: Table, places: Places) -> list[Region]:
@@ -178,7 +209,7 @@ class ShadowHuntersBoard:
     def motions(self, event: Event, before: View, after: View) -> Sequence[Motion]:
         """How to show an event."""
         table = self._table(before)
-        arguments = dict(event.arguments)
+        arguments: dict[str, Any] = dict(event.arguments)
         if event.kind in ("moved", "teleported"):
             seat = int(arguments["seat"])
             self._trail = {seat: table.seat(seat).area}
@@ -190,8 +221,13 @@ class ShadowHuntersBoard:
         """start, move, area, attack, end."""
         table = self._table(view)
         now = STAGES.index(table.stage) if table.stage in STAGES else -1
-        return [Step(f"shadow_hunters.board.step.{name}", "done" if place < now or table.over else
-                     "now" if place == now else "to_come") for place, name in enumerate(STAGES)]
+        return [
+            Step(
+                f"shadow_hunters.board.step.{name}",
+                "done" if place < now or table.over else "now" if place == now else "to_come",
+            )
+            for place, name in enumerate(STAGES)
+        ]
 
     def inspect(self, thing: str, view: View) -> Inspection | None:
         """What to show of a thing."""
@@ -225,14 +261,18 @@ class ShadowHuntersBoard:
         """The face of a card filling `rect` (pixels; width : height should be `cards.CARD_RATIO`)."""
         cards.draw_card(self.ui, self.lore, surface, rect, card)
 
-    def draw_character(self, surface: pygame.Surface, rect: pygame.Rect, character: str, dead: bool = False) -> None:
+    def draw_character(
+        self, surface: pygame.Surface, rect: pygame.Rect, character: str, dead: bool = False
+    ) -> None:
         """A character card filling `rect` (pixels), with its texts as far as they fit."""
         cards.draw_character(self.ui, self.lore, surface, rect, character, dead)
 
 
 def _public(table: Table) -> Table:
     """The table without anything that only the viewer may know (the screen is covered)."""
-    seats = tuple(replace(seat, character="", limit=0, spent=False) if seat.private else seat for seat in table.seats)
+    seats = tuple(
+        replace(seat, character="", limit=0, spent=False) if seat.private else seat for seat in table.seats
+    )
     return replace(table, seats=seats, viewer=0, question_card="")
 
 

@@ -24,8 +24,16 @@ BACK_RATIO: Final = 100 / 140
 BORDER: Final = {"white": rgb("#EDE6D6"), "black": rgb("#2A2530"), "hermit": rgb("#4F7F5A")}
 PAPER: Final = {"white": rgb("#EFE7D6"), "black": rgb("#2A2530"), "hermit": rgb("#E4EAD6")}
 PRINT: Final = {"white": INK, "black": rgb("#F1E7EA"), "hermit": rgb("#10231A")}
-SIGN: Final = {"white": rgb("#2B241A"), "black": rgb("#D9CBD0"), "hermit": rgb("#F1EBD2")}  # emblems on small cards
-GLOSS: Final = {"white": rgb("#DCE7F2"), "black": rgb("#E4D8DC"), "hermit": rgb("#DDEBD6")}  # emblems on pictures
+SIGN: Final = {
+    "white": rgb("#2B241A"),
+    "black": rgb("#D9CBD0"),
+    "hermit": rgb("#F1EBD2"),
+}  # emblems on small cards
+GLOSS: Final = {
+    "white": rgb("#DCE7F2"),
+    "black": rgb("#E4D8DC"),
+    "hermit": rgb("#DDEBD6"),
+}  # emblems on pictures
 DARK: Final = {"white": rgb("#0A0D12"), "black": rgb("#0B090E"), "hermit": rgb("#07100B")}
 LINE: Final = rgb("#0B0A08")
 FACTION: Final = {"hunter": rgb("#4C8FD6"), "shadow": rgb("#C8364A"), "neutral": rgb("#E0B64A")}
@@ -36,8 +44,13 @@ PALETTES: Final = {
     "neutral": ("#2B210E", "#4C3A15", "#E0B64A", "#FBE29A", "#E8BF55"),
 }
 GREY: Final = ("#12161D", "#1D232D", "#59616E", "#8A919C", "#59616E")
-GREY_TOO: Final = (("#F4EBD9", "#B9B9B9"), ("#D9CBB0", "#9A9A9A"), ("#C8364A", "#59616E"), ("#8A5A12", "#3A414C"),
-                   ("#2A5E96", "#3A414C"))
+GREY_TOO: Final = (
+    ("#F4EBD9", "#B9B9B9"),
+    ("#D9CBB0", "#9A9A9A"),
+    ("#C8364A", "#59616E"),
+    ("#8A5A12", "#3A414C"),
+    ("#2A5E96", "#3A414C"),
+)
 STILL_SHADOW: Final = Shadow((0, 0, 0, 110), 12, 5)
 
 
@@ -63,7 +76,9 @@ def _face(ui: Ui, lore: Lore, made: pygame.Surface, card: str) -> None:
     paper = whole.inflate(-round(14 * u), -round(14 * u))
     pen.box(Box(down(PAPER[deck]), fade(PRINT[deck], 0.45), max(1, 1.5 * u) * unit, 9 * u * unit), paper)
     inner = whole.inflate(-round(28 * u), 0)
-    title = fitting(pen, lore.name(f"card:{card}"), pen.styles.card_name.of(color=PRINT[deck]), 26 * u, inner.width)
+    title = fitting(
+        pen, lore.name(f"card:{card}"), pen.styles.card_name.of(color=PRINT[deck]), 26 * u, inner.width
+    )
     title.blit(made, whole.centerx - title.width // 2, round(31 * u - title.height / 2))
     top = round(54 * u)
     band = max(round(28 * u), pen.px(23))
@@ -76,8 +91,9 @@ def _face(ui: Ui, lore: Lore, made: pygame.Surface, card: str) -> None:
     words.blit(made, inner.left + round(6 * u), text_top + round(8 * u))
 
 
-def _card_words(pen: Pen, lore: Lore, card: str, width: int, whole: pygame.Rect, top: int, band: int,
-                u: float) -> tuple[Paragraph, int]:
+def _card_words(
+    pen: Pen, lore: Lore, card: str, width: int, whole: pygame.Rect, top: int, band: int, u: float
+) -> tuple[Paragraph, int]:
     """The text and where its part of the card begins: the picture gives way to the words, not beyond a third."""
     style = pen.styles.body.of(color=PRINT[lore.deck(card)])
     most = whole.height - top - band - round(16 * u)
@@ -182,8 +198,10 @@ def _mini(ui: Ui, lore: Lore, made: pygame.Surface, card: str, share: float) -> 
     edge = max(2, round(rect.width * 0.06))
     frame = Box((), fade(SIGN[deck], 0.5), max(1.0, edge * 0.3) * unit, radius * 0.6)
     pen.box(frame, rect.inflate(-2 * edge, -2 * edge))
-    pen.put(ui.assets.glyph(f"{ART}/emblems/{card}", round(rect.width * share), SIGN[deck]),
-            (rect.centerx, rect.centery - rect.height * (0.03 if share > 0.84 else 0.055)))
+    pen.put(
+        ui.assets.glyph(f"{ART}/emblems/{card}", round(rect.width * share), SIGN[deck]),
+        (rect.centerx, rect.centery - rect.height * (0.03 if share > 0.84 else 0.055)),
+    )
 
 
 def card_back(ui: Ui, deck: str, size: tuple[int, int]) -> pygame.Surface:
@@ -195,8 +213,13 @@ def _back(ui: Ui, made: pygame.Surface, deck: str) -> None:
     flat = made.copy()
     _cover(ui.assets, flat, f"{ART}/backs/deck_{deck}")
     made.blit(rounded(flat, max(2, made.get_width() * 7 // 88)), (0, 0))
-    pygame.draw.rect(made, LINE, made.get_rect(), max(1, made.get_width() // 58),
-                     border_radius=max(2, made.get_width() * 7 // 88))
+    pygame.draw.rect(
+        made,
+        LINE,
+        made.get_rect(),
+        max(1, made.get_width() // 58),
+        border_radius=max(2, made.get_width() * 7 // 88),
+    )
 
 
 # -- characters ------------------------------------------------------------------------------------------
@@ -208,10 +231,15 @@ def grey_palette(faction: str) -> Recolor:
     return (*zip(PALETTES[faction], GREY, strict=True), *GREY_TOO)
 
 
-def portrait_in(ui: Ui, lore: Lore, character: str, size: tuple[int, int], dead: bool, radius: int) -> pygame.Surface:
+def portrait_in(
+    ui: Ui, lore: Lore, character: str, size: tuple[int, int], dead: bool, radius: int
+) -> pygame.Surface:
     """A portrait filling `size` with round corners; dead: grey with a crack."""
-    return ui.layer(("sh_portrait", character, dead, radius), size,
-                    lambda made: _portrait(ui, lore, made, character, dead, radius))
+    return ui.layer(
+        ("sh_portrait", character, dead, radius),
+        size,
+        lambda made: _portrait(ui, lore, made, character, dead, radius),
+    )
 
 
 def _portrait(ui: Ui, lore: Lore, made: pygame.Surface, character: str, dead: bool, radius: int) -> None:
@@ -222,8 +250,18 @@ def _portrait(ui: Ui, lore: Lore, made: pygame.Surface, character: str, dead: bo
     picture = ui.assets.image(f"{ART}/{portrait(character)}", (side, side), recolor)
     flat.blit(picture, ((width - side) // 2, min(0, (height - side) // 3)))
     if dead:
-        crack = [(0.76, 0), (0.56, 0.26), (0.68, 0.45), (0.43, 0.68), (0.53, 1), (0.51, 1), (0.40, 0.68),
-                 (0.645, 0.455), (0.53, 0.26), (0.71, 0)]
+        crack = [
+            (0.76, 0),
+            (0.56, 0.26),
+            (0.68, 0.45),
+            (0.43, 0.68),
+            (0.53, 1),
+            (0.51, 1),
+            (0.40, 0.68),
+            (0.645, 0.455),
+            (0.53, 0.26),
+            (0.71, 0),
+        ]
         pygame.draw.polygon(flat, rgb("#0B101A"), [(round(x * width), round(y * height)) for x, y in crack])
     made.blit(rounded(flat, radius), (0, 0))
 
@@ -239,14 +277,24 @@ def _hidden(ui: Ui, made: pygame.Surface, radius: int) -> None:
     made.blit(rounded(flat, radius), (0, 0))
 
 
-def draw_character(ui: Ui, lore: Lore, surface: pygame.Surface, rect: pygame.Rect, character: str,
-                   dead: bool = False, words: bool = True) -> None:
+def draw_character(
+    ui: Ui,
+    lore: Lore,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    character: str,
+    dead: bool = False,
+    words: bool = True,
+) -> None:
     """A character card: portrait, name, ability, hit points; with `words` what it does, as far as it fits."""
     pen = Pen(ui, surface)
     radius = rect.width / ui.scale.factor * 14 / CARD[0]
     pen.box(Box(down(LINE), None, 0, radius, shadows=(STILL_SHADOW,)), rect)
-    picture = ui.layer(("sh_character", character, dead, words), rect.size,
-                       lambda made: _character(ui, lore, made, character, dead, words))
+    picture = ui.layer(
+        ("sh_character", character, dead, words),
+        rect.size,
+        lambda made: _character(ui, lore, made, character, dead, words),
+    )
     surface.blit(picture, rect)
 
 
@@ -271,19 +319,30 @@ def _character(ui: Ui, lore: Lore, made: pygame.Surface, character: str, dead: b
         paragraph.blit(made, round(14 * u), y)
         y += paragraph.height
     badge(pen, lore, character, (round(29 * u), round(29 * u)), round(44 * u), dead)
-    hit_points(pen, lore.limit(character), (whole.width - round(34 * u), area.bottom - round(2 * u)), round(62 * u),
-               dead)
+    hit_points(
+        pen,
+        lore.limit(character),
+        (whole.width - round(34 * u), area.bottom - round(2 * u)),
+        round(62 * u),
+        dead,
+    )
 
 
-def _character_words(pen: Pen, lore: Lore, character: str, width: int, words: bool, dead: bool) -> list[Paragraph]:
+def _character_words(
+    pen: Pen, lore: Lore, character: str, width: int, words: bool, dead: bool
+) -> list[Paragraph]:
     item, language = lore.character(character), pen.ui.language
     factor = pen.ui.scale.factor
     u = (width / factor) / 244
     big, small = max(9.0, 25 * min(1.3, u)), max(8.0, 18 * min(1.15, u))
     tone = rgb("#A89A80") if dead else FACTION_TEXT[lore.faction(character)]
     serif = pen.styles.card_name.of(size=big)
-    found = [pen.lines(item.name.get(language), serif, width - big * factor * 1.6, most=1),
-             pen.lines(item.ability_name.get(language), pen.styles.small_bold.of(size=small, color=tone), width, most=1)]
+    found = [
+        pen.lines(item.name.get(language), serif, width - big * factor * 1.6, most=1),
+        pen.lines(
+            item.ability_name.get(language), pen.styles.small_bold.of(size=small, color=tone), width, most=1
+        ),
+    ]
     if words and u > 0.85:
         plain = pen.styles.small.of(size=max(18.0, small))
         found.append(pen.lines(item.ability_text.get(language), plain, width))
@@ -291,7 +350,9 @@ def _character_words(pen: Pen, lore: Lore, character: str, width: int, words: bo
     return found
 
 
-def badge(pen: Pen, lore: Lore, character: str, center: tuple[int, int], pixels: int, dead: bool = False) -> None:
+def badge(
+    pen: Pen, lore: Lore, character: str, center: tuple[int, int], pixels: int, dead: bool = False
+) -> None:
     """The mark of a character's faction with its letter, on a dark disc."""
     faction = lore.faction(character)
     color = rgb("#59616E") if dead else FACTION[faction]
@@ -301,12 +362,17 @@ def badge(pen: Pen, lore: Lore, character: str, center: tuple[int, int], pixels:
     letter_mark(pen, lore, character, center, round(pixels * 0.74), "dead" if dead else "known")
 
 
-def letter_mark(pen: Pen, lore: Lore, character: str, center: tuple[float, float], pixels: int, state: str) -> None:
+def letter_mark(
+    pen: Pen, lore: Lore, character: str, center: tuple[float, float], pixels: int, state: str
+) -> None:
     """A character's sign on the track: filled = known to all, outline = not yet seen, struck = dead."""
     faction = lore.faction(character)
     key = ("sh_letter", lore.letter(character), faction, state)
-    picture = pen.ui.layer(key, (round(pixels * 1.16), round(pixels * 1.16)),
-                           lambda made: _letter(pen.ui, made, lore.letter(character), faction, state))
+    picture = pen.ui.layer(
+        key,
+        (round(pixels * 1.16), round(pixels * 1.16)),
+        lambda made: _letter(pen.ui, made, lore.letter(character), faction, state),
+    )
     pen.put(picture, center)
 
 
@@ -320,15 +386,25 @@ def _letter(ui: Ui, made: pygame.Surface, letter: str, faction: str, state: str)
     pen.art(name, middle, (side, side), grey)
     size = side * (0.54 if ui.language == "en" else 0.52) / ui.scale.factor
     ink = pen.theme.bone_300 if state == "dead" else INK if known and faction == "neutral" else rgb("#FFFFFF")
-    at = (middle[0] - (side * 0.045 if faction == "shadow" else 0), middle[1] - (side * 0.04 if faction == "hunter" else 0))
+    at = (
+        middle[0] - (side * 0.045 if faction == "shadow" else 0),
+        middle[1] - (side * 0.04 if faction == "hunter" else 0),
+    )
     style = pen.styles.small_bold.of(size=size, color=ink)
-    if not (known and faction == "neutral"):
+    if state == "hidden":
         for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            pen.words(letter, (at[0] + dx * side * 0.05, at[1] + dy * side * 0.05), style.of(color=rgb("#111827")), "center")
+            pen.words(
+                letter,
+                (at[0] + dx * side * 0.05, at[1] + dy * side * 0.05),
+                style.of(color=rgb("#111827")),
+                "center",
+            )
     pen.words(letter, at, style, "center")
     if state == "dead":
         for color, width in ((rgb("#0B101A"), 0.15), (pen.theme.bone_300, 0.07)):
-            pygame.draw.line(made, color, (side * 0.1, side * 0.84), (side * 0.9, side * 0.16), max(1, round(side * width)))
+            pygame.draw.line(
+                made, color, (side * 0.1, side * 0.84), (side * 0.9, side * 0.16), max(1, round(side * width))
+            )
 
 
 def hit_points(pen: Pen, limit: int, center: tuple[float, float], pixels: int, dead: bool = False) -> None:
@@ -336,12 +412,18 @@ def hit_points(pen: Pen, limit: int, center: tuple[float, float], pixels: int, d
     body, rim = (rgb("#2A303A"), rgb("#8A919C")) if dead else (rgb("#5A1522"), rgb("#F08A96"))
     big, small = round(pixels), round(pixels * 0.9)
     pen.glyph("drop", center, big * 1.14, mix(rim, rgb("#FFFFFF"), 0.1))
-    pen.glyph("drop_full", center, small * 1.14, body) if pen.ui.assets.exists(f"{ART}/glyphs/drop_full") else None
-    style = pen.styles.heading.of(family="sans", size=pixels * 0.36 / pen.ui.scale.factor, color=rgb("#FFFFFF"))
+    pen.glyph("drop_full", center, small * 1.14, body) if pen.ui.assets.exists(
+        f"{ART}/glyphs/drop_full"
+    ) else None
+    style = pen.styles.heading.of(
+        family="sans", size=pixels * 0.36 / pen.ui.scale.factor, color=rgb("#FFFFFF")
+    )
     pen.words(str(limit), (center[0], center[1] + pixels * 0.13), style, "center")
 
 
-def faction_mark(pen: Pen, faction: str, center: tuple[float, float], pixels: int, dead: bool = False) -> None:
+def faction_mark(
+    pen: Pen, faction: str, center: tuple[float, float], pixels: int, dead: bool = False
+) -> None:
     """The plain mark of a faction."""
     grey = ((_hex(FACTION[faction]), "#8A93A0"),) if dead else ()
     pen.art(f"factions/{faction}", center, (pixels, pixels), grey)

@@ -62,7 +62,9 @@ def _effect(lore: Lore, table: Table, look: Look) -> tuple[str, int, str] | None
     do = str(look.words.get("do", ""))
     visit: Any = lore.area(table.entered).visit if table.entered else None
     if do in ("hurt", "heal") and visit is not None and visit.do == "hurt_or_heal":
-        return ("damage", visit.damage, table.entered) if do == "hurt" else ("heal", visit.heal, table.entered)
+        return (
+            ("damage", visit.damage, table.entered) if do == "hurt" else ("heal", visit.heal, table.entered)
+        )
     if table.question == "choose_target" and table.question_card:
         return _card_effect(lore, table.question_card)
     return None

@@ -6,6 +6,7 @@ above by the modules next door.
 
 from __future__ import annotations
 
+import math
 import re
 from functools import lru_cache
 from random import Random
@@ -54,10 +55,14 @@ def _ground(pen: Pen, scene: Scene) -> None:
     width, height = scene.width, scene.height
     x, y = scene.center
     reach = max(720.0, width * 0.62)
-    stops = "".join(f'<stop offset="{at}" stop-color="{color}"/>' for at, color in
-                    ((0, "#2C4633"), (0.35, "#1D3B32"), (0.7, "#132A29"), (1, "#0B1A1E")))
-    gradient = (f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{x:g}" cy="{y - 20:g}" r="{reach:g}">'
-                f"{stops}</radialGradient>")
+    stops = "".join(
+        f'<stop offset="{at}" stop-color="{color}"/>'
+        for at, color in ((0, "#2C4633"), (0.35, "#1D3B32"), (0.7, "#132A29"), (1, "#0B1A1E"))
+    )
+    gradient = (
+        f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{x:g}" cy="{y - 20:g}" r="{reach:g}">'
+        f"{stops}</radialGradient>"
+    )
     body = f'<rect width="{width:g}" height="{height:g}" fill="url(#g)"/>'
     pen.surface.blit(drawn(scene.rect.size, (width, height), body, gradient), (0, 0))
     size = (round(SCENE[0] * scene.k), round(SCENE[1] * scene.k))
@@ -65,14 +70,18 @@ def _ground(pen: Pen, scene: Scene) -> None:
     for left in range(0, scene.rect.width, max(1, lines.get_width())):
         for top in range(0, scene.rect.height, max(1, lines.get_height())):
             pen.surface.blit(lines, (left, top))
-    earth = light(scene.inner((660, 480)), EARTH)
+    earth = light(scene.inner((660 * _spread(scene), 480)), EARTH)
     pen.put(earth, scene.inner((x, y + 8)))
 
 
 def _moon(pen: Pen, scene: Scene) -> None:
-    middle = scene.inner((scene.width / 2, 52 + scene.shift(1)[1] * 0.3))
+    middle = scene.inner((scene.width / 2, _moon_y(scene.height)))
     pen.art("scenery/moon_glow", middle, scene.inner((300, 300)))
     pen.art("scenery/moon", middle, scene.inner((100, 100)))
+
+
+def _moon_y(height: float) -> float:
+    return 52 + max(0.0, height - SCENE[1]) * 0.08
 
 
 def _hull(pen: Pen, scene: Scene, pair: int, lit: bool) -> None:
@@ -84,7 +93,12 @@ def _hull(pen: Pen, scene: Scene, pair: int, lit: bool) -> None:
 
 def _lamplight(pen: Pen, scene: Scene) -> None:
     x, y = scene.center
-    pen.put(light(scene.inner((660, 560)), LAMPLIGHT), scene.inner((x, y - 12)))
+    pen.put(light(scene.inner((660 * _spread(scene), 560)), LAMPLIGHT), scene.inner((x, y - 12)))
+
+
+def _spread(scene: Scene) -> float:
+    """How much wider than in the design the light in the middle lies."""
+    return max(1.0, min(1.5, scene.hollow.width / scene.k / 616))
 
 
 def _trees(pen: Pen, scene: Scene) -> None:
@@ -92,7 +106,9 @@ def _trees(pen: Pen, scene: Scene) -> None:
     hulls = tuple((PAIRS[pair], *scene.hull(pair)) for pair in range(3))
     slots = tuple(scene.slot(place) for place in range(6))
     cx, cy = scene.center
-    for x, y, kind, size in grown(pen.ui.assets, round(scene.width), round(scene.height), hulls, slots, (cx, cy)):
+    for x, y, kind, size in grown(
+        pen.ui.assets, round(scene.width), round(scene.height), hulls, slots, (cx, cy)
+    ):
         warm = ((x - cx) / 350) ** 2 + ((y - cy - 2) / 290) ** 2 < 1
         name = f"{ART}/scenery/{TREES[kind]}_{'warm' if warm else 'cool'}"
         _, _, width, height = pen.ui.assets.box(name)
@@ -128,8 +144,14 @@ def _stand(pen: Pen, scene: Scene, name: str, at: Point, origin: Point, scale: f
 
 
 @lru_cache(maxsize=16)
-def grown(assets: Assets, width: int, height: int, hulls: tuple[tuple[str, float, float, float, float], ...],
-          slots: tuple[Point, ...], center: Point) -> tuple[tuple[float, float, int, int], ...]:
+def grown(
+    assets: Assets,
+    width: int,
+    height: int,
+    hulls: tuple[tuple[str, float, float, float, float], ...],
+    slots: tuple[Point, ...],
+    center: Point,
+) -> tuple[tuple[float, float, int, int], ...]:
     """Foot (units), kind and size of each tree of a scene of `width` x `height` units, from far to near.
 
     Trees keep off the floors of the pairs, the glade in the middle, the landmarks and the moon. Always the
@@ -139,12 +161,24 @@ def grown(assets: Assets, width: int, height: int, hulls: tuple[tuple[str, float
     taken = _floor(assets, width, height, hulls)
     crowded: dict[tuple[int, int], list[Point]] = {}
     found: list[tuple[float, float, int, int]] = []
+    wide = width > SCENE[0] * 1.15
     for _ in range(round(7000 * width * height / (SCENE[0] * SCENE[1]))):
         x, y, luck = grow.uniform(6, width - 6), grow.uniform(28, height + 14), grow.random()
-        if _is_taken(taken, x, y) or _in_glade(x, y, center, slots) or _before_landmark(x, y, slots, width):
+        if (
+            _is_taken(taken, x, y)
+            or _in_glade(x, y, center, slots)
+            or _before_landmark(x, y, slots, (width, height))
+        ):
+            continue
+        if wide and _in_small_glade(x, y):
             continue
         cell = (int(x // 25), int(y // 21))
-        near = [point for dx in (-1, 0, 1) for dy in (-1, 0, 1) for point in crowded.get((cell[0] + dx, cell[1] + dy), ())]
+        near = [
+            point
+            for dx in (-1, 0, 1)
+            for dy in (-1, 0, 1)
+            for point in crowded.get((cell[0] + dx, cell[1] + dy), ())
+        ]
         if any(abs(other[0] - x) < 25 and abs(other[1] - y) < 21 for other in near):
             continue
         crowded.setdefault(cell, []).append((x, y))
@@ -153,8 +187,9 @@ def grown(assets: Assets, width: int, height: int, hulls: tuple[tuple[str, float
     return tuple(sorted(found, key=lambda tree: tree[1]))
 
 
-def _floor(assets: Assets, width: int, height: int,
-           hulls: tuple[tuple[str, float, float, float, float], ...]) -> pygame.Mask:
+def _floor(
+    assets: Assets, width: int, height: int, hulls: tuple[tuple[str, float, float, float, float], ...]
+) -> pygame.Mask:
     mask = pygame.Mask((round(width * MASK_SCALE) + 1, round(height * MASK_SCALE) + 1))
     for name, left, top, across, down in hulls:
         size = (round(across * MASK_SCALE), round(down * MASK_SCALE))
@@ -180,10 +215,16 @@ def _in_glade(x: float, y: float, center: Point, slots: tuple[Point, ...]) -> bo
     return abs(x - center[0]) < half and center[1] - 62 < y < center[1] + 208
 
 
-def _before_landmark(x: float, y: float, slots: tuple[Point, ...], width: float) -> bool:
+def _in_small_glade(x: float, y: float) -> bool:
+    """Light places that keep a wide forest from becoming a wall."""
+    return math.sin(x * 0.019 + 1.3) * math.sin(y * 0.023 + x * 0.006) > 0.30
+
+
+def _before_landmark(x: float, y: float, slots: tuple[Point, ...], size: Point) -> bool:
     if any(abs(x - sx) < 126 and sy - 112 < y < sy + 76 for sx, sy in slots):
         return True
-    return abs(x - width / 2) < 76 and y - 60 < 114
+    moon = _moon_y(size[1])
+    return abs(x - size[0] / 2) < 76 and moon - 50 < y < moon + 150
 
 
 # -- the edge of a clearing ------------------------------------------------------------------------------
@@ -196,8 +237,11 @@ FACE: Final = re.compile(r'<path d="([^"]+)" fill="url')
 def clearing_shape(assets: Assets, area: str) -> tuple[Point, ...]:
     """The edge of a clearing as points around its own center, in units: the upper face in the art file."""
     match = FACE.search(assets.source(f"{ART}/scenery/clearing_{area}"))
-    return polygon(match.group(1)) if match else ((-CLEARING[0], 0), (0, -CLEARING[1]), (CLEARING[0], 0),
-                                                  (0, CLEARING[1]))
+    return (
+        polygon(match.group(1))
+        if match
+        else ((-CLEARING[0], 0), (0, -CLEARING[1]), (CLEARING[0], 0), (0, CLEARING[1]))
+    )
 
 
 def polygon(path: str) -> tuple[Point, ...]:
@@ -225,8 +269,10 @@ def ring_source(assets: Assets, area: str, strong: bool) -> str:
     shape = clearing_shape(assets, area)
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in shape) + "Z"
     widths = ((26, 0.10), (15, 0.2), (8, 0.34)) if strong else ((22, 0.08), (13, 0.14), (7, 0.25))
-    glow = "".join(f'<path d="{path}" fill="none" stroke="#F2C46D" stroke-width="{w}" stroke-opacity="{a}"/>'
-                   for w, a in widths)
+    glow = "".join(
+        f'<path d="{path}" fill="none" stroke="#F2C46D" stroke-width="{w}" stroke-opacity="{a}"/>'
+        for w, a in widths
+    )
     wash = f'<path d="{path}" fill="#F2C46D" fill-opacity="{0.22 if strong else 0.10}"/>'
     line = f'<path d="{path}" fill="none" stroke="#F2C46D" stroke-width="{3.5 if strong else 2.5}"/>'
     return f'<g transform="translate({CLEARING_ORIGIN[0]} {CLEARING_ORIGIN[1]})">{wash}{glow}{line}</g>'
@@ -235,8 +281,9 @@ def ring_source(assets: Assets, area: str, strong: bool) -> str:
 def lit_clearing(pen: Pen, scene: Scene, place: int, area: str, strong: bool) -> None:
     """The lamp rim of an area that may be chosen (`strong`: under the pointer), its landmark above it."""
     size = scene.inner((300, 224))
-    picture = pen.ui.layer(("sh_ring", area, strong), size,
-                           lambda made: _ring(made, pen.ui.assets, area, strong))
+    picture = pen.ui.layer(
+        ("sh_ring", area, strong), size, lambda made: _ring(made, pen.ui.assets, area, strong)
+    )
     x, y = scene.slot(place)
     px, py = scene.at((x - CLEARING_ORIGIN[0], y + GROUND - CLEARING_ORIGIN[1]))
     pen.surface.blit(picture, (round(px), round(py)))

@@ -14,7 +14,7 @@ from game.ui.boards.shadow_hunters.places import Point, Scene
 from game.ui.boards.shadow_hunters.reading import DECKS, DeckView, Table
 from game.ui.paint import Box, Shadow, down
 from game.ui.services import Ui
-from game.ui.text import Icon, Paragraph, Span
+from game.ui.text import Icon, Paragraph, Part, Span
 from game.ui.theme import fade, rgb
 
 LAMP: Final = rgb("#F2C46D")
@@ -39,31 +39,53 @@ class Hollow:
     def __init__(self, ui: Ui, lore: Lore) -> None:
         self.ui = ui
         self.lore = lore
+        self.ceiling = 0
+        """Where the name plates of the upper pair end, in pixels."""
 
     # -- decks ---------------------------------------------------------------------------------------
 
     def piles(self, scene: Scene) -> Piles:
-        """The boxes of the three decks and discards, side by side in the middle of the hollow."""
-        k = scene.k
+        """The boxes of the three decks and discards, side by side in the middle of the hollow.
+
+        Large letters push them apart and up, away from each other's counts and from the name plates below.
+        """
+        k, px = scene.k, self.ui.scale.px
         width, height = round(DECK[0] * k), round(DECK[1] * k)
-        x, y = scene.center
+        near = max(95 * k, px(50))
+        far = max(198 * k, 2 * near + px(6))
+        x, top = scene.at((scene.center[0], scene.center[1] - 42))
+        top -= min(max(0.0, px(46) - 52 * k), 26 * k)
+        left = x - (2 * far + near + width) / 2 - 2 * k
         decks, discards = {}, {}
         for place, deck in enumerate(DECKS):
-            left, top = scene.at((x - 289 + place * 198, y - 42))
-            decks[deck] = pygame.Rect(round(left), round(top), width, height)
-            discards[deck] = pygame.Rect(round(left + 95 * k), round(top), width, height)
+            decks[deck] = pygame.Rect(round(left + place * far), round(top), width, height)
+            discards[deck] = pygame.Rect(round(left + place * far + near), round(top), width, height)
         return Piles(decks, discards)
 
-    def draw_decks(self, surface: pygame.Surface, scene: Scene, table: Table, lit: frozenset[str],
-                   hot: str, hides: frozenset[str]) -> None:
+    def draw_decks(
+        self,
+        surface: pygame.Surface,
+        scene: Scene,
+        table: Table,
+        lit: frozenset[str],
+        hot: str,
+        hides: frozenset[str],
+    ) -> None:
         """All six piles with counts and names; `lit` and `hot` are things (`deck:white`)."""
         pen = Pen(self.ui, surface)
         piles = self.piles(scene)
         for deck in DECKS:
             view = table.decks[deck]
             self._pile(pen, piles.decks[deck], deck, view.left, f"deck:{deck}" in lit, hot == f"deck:{deck}")
-            self._discard(pen, piles.discards[deck], deck, view, f"discard:{deck}" in lit,
-                          hot == f"discard:{deck}", f"discard:{deck}" in hides)
+            self._discard(
+                pen,
+                piles.discards[deck],
+                deck,
+                view,
+                f"discard:{deck}" in lit,
+                hot == f"discard:{deck}",
+                f"discard:{deck}" in hides,
+            )
             for rect, count in ((piles.decks[deck], view.left), (piles.discards[deck], view.discarded)):
                 self._count(pen, rect, count)
             self._labels(pen, piles, deck)
@@ -86,14 +108,15 @@ class Hollow:
         for layer in range(layers, 0, -1):
             pen.box(edge, rect.move(round(layer * step), round(layer * step * 1.3)))
 
-    def _discard(self, pen: Pen, rect: pygame.Rect, deck: str, view: DeckView, lit: bool, hot: bool,
-                 hidden: bool) -> None:
+    def _discard(
+        self, pen: Pen, rect: pygame.Rect, deck: str, view: DeckView, lit: bool, hot: bool, hidden: bool
+    ) -> None:
         if lit:
             glow = Shadow(fade(LAMP, 0.75 if hot else 0.5), 18)
             pen.box(Box(down(LAMP), None, 0, 8, shadows=(glow,)), lifted(rect, pen.px(4 if hot else 3)))
         elif hot:
             pen.box(Box(down(pen.theme.bone_300), None, 0, 8), lifted(rect, pen.px(2)))
-        if view.discarded == 0 or hidden and view.discarded == 1:
+        if view.discarded == 0 or (hidden and view.discarded == 1):
             pen.box(Box(down(fade(NIGHT, 0.35)), fade(pen.theme.bone_500, 0.8), 1.5, 8, dashed=True), rect)
             return
         self._depth(pen, rect, deck, min(3, view.discarded // 2))
@@ -102,7 +125,9 @@ class Hollow:
             return
         pen.surface.blit(card_back(self.ui, deck, rect.size), rect)
         pen.box(Box(down(fade(NIGHT, 0.62)), None, 0, 7), rect)
-        pen.glyph("eyeoff", (rect.centerx, rect.centery - rect.height * 0.08), rect.width * 0.5, pen.theme.bone_100)
+        pen.glyph(
+            "eyeoff", (rect.centerx, rect.centery - rect.height * 0.08), rect.width * 0.5, pen.theme.bone_100
+        )
 
     def _count(self, pen: Pen, rect: pygame.Rect, count: int) -> None:
         style = pen.styles.body_bold.of(size=22)
@@ -126,18 +151,30 @@ class Hollow:
     def dice_spots(self, scene: Scene, words: int = 0) -> tuple[Point, Point, Point]:
         """Centers of d4 and d6 and the left end of the words beside them (`words` pixels long)."""
         k = scene.k
+        if self.cramped(scene):
+            x, y = scene.at(((scene.slot(0)[0] + scene.slot(2)[0]) / 2, scene.slot(2)[1]))
+            return (x - 66 * k, y), (x + 22 * k, y), (x + 84 * k, y)
         total = 94 * k + 80 * k + (words + 30 * k if words else 0)
-        x, y = scene.at((scene.center[0], scene.center[1] - 154))
+        x, y = scene.at((scene.center[0], 0))[0], self.dice_y(scene)
         left = x - total / 2
         return (left + 40 * k, y), (left + 134 * k, y), (left + 134 * k + 70 * k, y)
 
+    def dice_y(self, scene: Scene) -> int:
+        """The vertical middle of the dice: above the decks, below the name plates of the upper pair."""
+        design = scene.at((0, scene.center[1] - 154))[1]
+        return round(max(design, self.ceiling + self.ui.scale.px(5) + 50 * scene.k))
+
+    def cramped(self, scene: Scene) -> bool:
+        """Whether letters are so large that the dice find no room above the decks and lie beside the upper pair."""
+        return self.piles(scene).decks["white"].top - self.dice_y(scene) < 40 * scene.k
+
     def draw_dice(self, surface: pygame.Surface, scene: Scene, table: Table, hides: frozenset[str]) -> None:
         """The last roll of whose turn it is, and what it means."""
-        if not table.d4 and not table.d6 or "dice" in hides:
+        if (not table.d4 and not table.d6) or "dice" in hides:
             return
         pen = Pen(self.ui, surface)
         fresh = table.roller == table.turn and (table.stage != "move" or table.question == "choose_area")
-        lines = self._meaning(pen, table) if fresh else []
+        lines = self._fitting(pen, scene, table) if fresh else []
         d4, d6, words = self.dice_spots(scene, max((line.width for line in lines), default=0))
         alpha = 1.0 if fresh else 0.55
         if table.d4:
@@ -150,6 +187,30 @@ class Hollow:
             line.blit(surface, round(words[0]), round(y))
             y += line.height
 
+    def _fitting(self, pen: Pen, scene: Scene, table: Table) -> list[Paragraph]:
+        """The meaning of the roll on two lines, on one where there is no room above the decks."""
+        lines = self._meaning(pen, table)
+        room = self.piles(scene).decks["white"].top - self.dice_y(scene)
+        if len(lines) < 2 or sum(line.height for line in lines) <= 2 * room - pen.px(6):
+            return lines
+        total = table.d4 + table.d6
+        area = self.lore.area_of_sum(total)
+        words: list[Part] = [Span(str(total), size=26)]
+        if area and table.stage != "attack":
+            words += [
+                " ",
+                Icon(f"{ART}/glyphs/arrow", LAMP),
+                Span(" " + self.lore.name(f"area:{area}"), color=LAMP),
+            ]
+        line = pen.line(words, pen.styles.body_bold.of(size=18, color=PALE))
+        if self.cramped(scene):
+            return [pen.line(words[:1], pen.styles.body_bold.of(color=PALE))]
+        return [
+            line
+            if line.width < scene.hollow.width - 200 * scene.k
+            else pen.line(words[:1], pen.styles.body_bold)
+        ]
+
     def _meaning(self, pen: Pen, table: Table) -> list[Paragraph]:
         total, gap = table.d4 + table.d6, abs(table.d6 - table.d4)
         big = pen.styles.title.of(size=46, color=PALE, leading=1.1)
@@ -160,23 +221,37 @@ class Hollow:
             return []
         if table.stage == "attack" and table.purpose != "move":
             key = "missed" if gap == 0 else "hit"
-            return [pen.line(self._sum(pen, f"{table.d6} − {table.d4} = ", gap), big),
-                    pen.line(self.lore.t(f"roll.{key}", count=gap), strong)]
+            return [
+                pen.line(self._sum(pen, f"{table.d6} − {table.d4} = ", gap), big),
+                pen.line(self.lore.t(f"roll.{key}", count=gap), strong),
+            ]
         area = self.lore.area_of_sum(total)
         goal = self.lore.name(f"area:{area}") if area else self.lore.t("roll.seven")
-        return [pen.line(self._sum(pen, f"{table.d4} + {table.d6} = ", total), big),
-                pen.line((Icon(f"{ART}/glyphs/arrow", LAMP), Span(f" {goal}")), strong)]
+        return [
+            pen.line(self._sum(pen, f"{table.d4} + {table.d6} = ", total), big),
+            pen.line((Icon(f"{ART}/glyphs/arrow", LAMP), Span(f" {goal}")), strong),
+        ]
 
     def _sum(self, pen: Pen, left: str, result: int) -> tuple[Span, Span]:
         quiet = pen.theme.bone_300
         return Span(left, bold=False, color=quiet, family="sans", size=26), Span(str(result))
 
-    def die(self, pen: Pen, scene: Scene, sides: int, shown: int, center: Point, alpha: float = 1.0,
-            turn: float = 0.0) -> None:
+    def die(
+        self,
+        pen: Pen,
+        scene: Scene,
+        sides: int,
+        shown: int,
+        center: Point,
+        alpha: float = 1.0,
+        turn: float = 0.0,
+    ) -> None:
         """A die with its result, turned by `turn` degrees."""
         size = (round(108 * scene.k), round(112 * scene.k))
         name = f"dice/d6_{shown}" if sides == 6 else "dice/d4"
-        picture = self.ui.layer(("sh_die", sides, shown), size, lambda made: self._die(made, name, sides, shown))
+        picture = self.ui.layer(
+            ("sh_die", sides, shown), size, lambda made: self._die(made, name, sides, shown)
+        )
         if turn:
             picture = pygame.transform.rotozoom(picture, turn, 1.0)
         pen.put(picture, (center[0] + 10 * scene.k, center[1]), alpha)

@@ -59,7 +59,9 @@ class Inspector:
         t = self.lore.t
         lines: list[tuple[str, str]] = []
         holder = next((seat.number for seat in table.seats if card in seat.equipment), 0)
-        subtitle = t("carried_by", name=self.lore.name(f"seat:{holder}")) if holder else self.lore.card_type(card)
+        subtitle = (
+            t("carried_by", name=self.lore.name(f"seat:{holder}")) if holder else self.lore.card_type(card)
+        )
         if self.lore.card(card).kind == "equipment":
             lines.append(("info", t("note.equipment")))
         elif deck == "hermit":
@@ -70,18 +72,23 @@ class Inspector:
         def picture(surface: pygame.Surface, rect: pygame.Rect) -> None:
             draw_card(self.ui, self.lore, surface, rect, card)
 
-        return Inspection(self.lore.name(f"card:{card}"), subtitle, picture, CARD_RATIO, tuple(lines),
-                          CARD_SECTION[deck])
+        return Inspection(
+            self.lore.name(f"card:{card}"), subtitle, picture, CARD_RATIO, tuple(lines), CARD_SECTION[deck]
+        )
 
     def _deck(self, deck: str, table: Table) -> Inspection:
         view, t = table.decks[deck], self.lore.t
-        lines: Lines = (("card", t("note.left", count=view.left)), ("info", t(f"note.deck.{deck}")),
-                        ("replay", t("note.reshuffle")))
+        lines: Lines = (
+            ("card", t("note.left", count=view.left)),
+            ("info", t(f"note.deck.{deck}")),
+            ("replay", t("note.reshuffle")),
+        )
         return Inspection(t(f"deck_title.{deck}"), "", self._back(deck), BACK_RATIO, lines, "6")
 
     def _back(self, deck: str) -> Picture:
         def picture(surface: pygame.Surface, rect: pygame.Rect) -> None:
             surface.blit(card_back(self.ui, deck, rect.size), rect)
+
         return picture
 
     def _discard(self, deck: str, table: Table) -> Inspection:
@@ -89,16 +96,29 @@ class Inspector:
         title = t(f"discard_title.{deck}")
         if deck == "hermit" or not view.top:
             note = "note.face_down" if deck == "hermit" else "note.no_discard"
-            lines: list[tuple[str, str]] = [("card", t("note.discarded", count=view.discarded)), ("eye_closed", t(note))]
-            return Inspection(title, "", self._back(deck) if view.discarded else None, BACK_RATIO, tuple(lines), "6")
+            lines: list[tuple[str, str]] = [
+                ("card", t("note.discarded", count=view.discarded)),
+                ("eye_closed", t(note)),
+            ]
+            return Inspection(
+                title, "", self._back(deck) if view.discarded else None, BACK_RATIO, tuple(lines), "6"
+            )
         found = self._card(view.top, table)
         counts: dict[str, int] = {}
         for card in reversed(view.discard):
             counts[card] = counts.get(card, 0) + 1
-        rest = [("", self.lore.name(f"card:{card}") + (f" × {count}" if count > 1 else ""))
-                for card, count in counts.items()]
-        return Inspection(title, t("note.on_top", card=self.lore.name(f"card:{view.top}")), found.picture, CARD_RATIO,
-                          (("card", t("note.discarded", count=view.discarded)), *rest), "6")
+        rest = [
+            ("", self.lore.name(f"card:{card}") + (f" × {count}" if count > 1 else ""))
+            for card, count in counts.items()
+        ]
+        return Inspection(
+            title,
+            t("note.on_top", card=self.lore.name(f"card:{view.top}")),
+            found.picture,
+            CARD_RATIO,
+            (("card", t("note.discarded", count=view.discarded)), *rest),
+            "6",
+        )
 
     # -- areas ---------------------------------------------------------------------------------------
 
@@ -134,19 +154,28 @@ class Inspector:
         item, t, language = self.lore.character(character), self.lore.t, self.ui.language
         faction = self.lore.faction(character)
         subtitle = t("note.of_faction", faction=t(f"faction.{faction}"), limit=self.lore.limit(character))
-        lines: list[tuple[str, str]] = [("lock_open", str(item.ability_text.get(language))),
-                                        ("trophy", str(item.win_text.get(language)))]
+        lines: list[tuple[str, str]] = [
+            ("lock_open", str(item.ability_text.get(language))),
+            ("trophy", str(item.win_text.get(language))),
+        ]
         open_seat = next((seat for seat in table.seats if seat.character == character), None)
         if open_seat is not None and (open_seat.revealed or not open_seat.alive):
             lines.append(("eye", t("note.played_by", name=self.lore.name(f"seat:{open_seat.number}"))))
         elif character in table.pool:
             lines.append(("eye_closed", t("note.may_be_in_play")))
-        return Inspection(str(item.name.get(language)), subtitle, self._face(character, False), CARD_RATIO, tuple(lines),
-                          CHARACTERS)
+        return Inspection(
+            str(item.name.get(language)),
+            subtitle,
+            self._face(character, False),
+            CARD_RATIO,
+            tuple(lines),
+            CHARACTERS,
+        )
 
     def _face(self, character: str, dead: bool) -> Picture:
         def picture(surface: pygame.Surface, rect: pygame.Rect) -> None:
             draw_character(self.ui, self.lore, surface, rect, character, dead, words=False)
+
         return picture
 
     def _seat(self, seat: SeatView, table: Table) -> Inspection:
@@ -160,19 +189,25 @@ class Inspector:
                 subtitle += f" · {t('only_you')}"
         picture = self._face(seat.character, not seat.alive) if seat.character else self._closed()
         ratio = CARD_RATIO if seat.character else HIDDEN_RATIO
-        return Inspection(self.lore.name(f"seat:{seat.number}"), subtitle, picture, ratio, tuple(lines), SEATS)
+        return Inspection(
+            self.lore.name(f"seat:{seat.number}"), subtitle, picture, ratio, tuple(lines), SEATS
+        )
 
     def _closed(self) -> Picture:
         def picture(surface: pygame.Surface, rect: pygame.Rect) -> None:
             surface.blit(hidden_in(self.ui, rect.size, Pen(self.ui, surface).px(12)), rect)
+
         return picture
 
     def _condition(self, seat: SeatView) -> Lines:
         t = self.lore.t
         if not seat.alive:
             return (("skull", t("note.dead")),)
-        word = t("note.damage_of", damage=seat.damage, limit=seat.limit) if seat.limit else \
-            t("note.damage_hidden", damage=seat.damage)
+        word = (
+            t("note.damage_of", damage=seat.damage, limit=seat.limit)
+            if seat.limit
+            else t("note.damage_hidden", damage=seat.damage)
+        )
         place = t("note.at", area=self.lore.name(f"area:{seat.area}")) if seat.area else t("note.off_board")
         return (("drop", word), ("human", place))
 
@@ -180,7 +215,10 @@ class Inspector:
         if not seat.character:
             return ()
         item, language = self.lore.character(seat.character), self.ui.language
-        return (("lock_open", str(item.ability_text.get(language))), ("trophy", str(item.win_text.get(language))))
+        return (
+            ("lock_open", str(item.ability_text.get(language))),
+            ("trophy", str(item.win_text.get(language))),
+        )
 
     def _effects(self, seat: SeatView) -> Lines:
         t = self.lore.t

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -17,9 +18,9 @@ from game.ui.boards.shadow_hunters.cards import discard_card
 from game.ui.boards.shadow_hunters.forest import MOON_RIM, lit_clearing, paint_forest
 from game.ui.boards.shadow_hunters.hollow import DECK, Hollow
 from game.ui.boards.shadow_hunters.lore import Lore
-from game.ui.boards.shadow_hunters.pen import ALL_CORNERS, Pen, lifted
+from game.ui.boards.shadow_hunters.pen import ALL_CORNERS, Pen, lifted, mark_box
 from game.ui.boards.shadow_hunters.places import Point, Scene, tokens_on
-from game.ui.boards.shadow_hunters.plates import Plates
+from game.ui.boards.shadow_hunters.plates import BRIEF, Plates
 from game.ui.boards.shadow_hunters.reading import Table
 from game.ui.paint import Box, Shadow, down, strips
 from game.ui.services import Ui
@@ -42,35 +43,52 @@ class Landscape:
         self.plates = Plates(ui, lore)
         self._forests: OrderedDict[tuple[object, ...], Strips] = OrderedDict()
         self._plate_rects: tuple[tuple[object, ...], list[pygame.Rect]] = ((), [])
+        self._plate_form = 0
 
     def forget(self) -> None:
         """Drop the cached layers: size, scale or theme changed."""
         self._forests.clear()
         self._plate_rects = ((), [])
 
-    def draw(self, surface: pygame.Surface, scene: Scene, table: Table, look: Look, hides: frozenset[str],
-             trail: Mapping[int, str]) -> None:
+    def draw(
+        self,
+        surface: pygame.Surface,
+        scene: Scene,
+        table: Table,
+        look: Look,
+        hides: frozenset[str],
+        trail: Mapping[int, str],
+    ) -> None:
         """The whole scene; `trail` tells where the last mover came from."""
         pen = Pen(self.ui, surface)
         corner = scene.rect.topleft
-        surface.fblits([(part, (corner[0] + x, corner[1] + y)) for part, (x, y) in self._forest(scene, table)])
+        surface.fblits(
+            [(part, (corner[0] + x, corner[1] + y)) for part, (x, y) in self._forest(scene, table)]
+        )
         self._lit_areas(pen, scene, table, look)
         self._roundels(pen, scene, table)
         for rect, area in zip(self.plate_rects(scene, table.areas), table.areas, strict=True):
-            self.plates.draw(surface, rect, area, self._plate_state(area, table, look))
+            self.plates.draw(surface, rect, area, self._plate_state(area, table, look), self._plate_form)
         spread = self.spread(table, look)
         if spread:
             self._draw_spread(pen, scene, spread, look)
         else:
             self.hollow.draw_dice(surface, scene, table, hides)
-        self.hollow.draw_decks(surface, scene, table, look.lit | frozenset(look.picked), look.hover or look.focus or "",
-                               hides)
+        self.hollow.draw_decks(
+            surface, scene, table, look.lit | frozenset(look.picked), look.hover or look.focus or "", hides
+        )
         self._draw_trail(pen, scene, table, trail, hides)
         for seat, (center, size) in self.token_spots(scene, table).items():
             if f"token:{seat}" not in hides:
                 thing = f"seat:{seat}"
-                self.token(pen, seat, center, size, lit=thing in look.lit or thing in look.picked,
-                           hot=thing in (look.hover, look.focus) and thing in look.lit or thing in look.picked)
+                self.token(
+                    pen,
+                    seat,
+                    center,
+                    size,
+                    lit=thing in look.lit or thing in look.picked,
+                    hot=(thing in (look.hover, look.focus) and thing in look.lit) or thing in look.picked,
+                )
 
     # -- the forest ----------------------------------------------------------------------------------
 
@@ -94,7 +112,9 @@ class Landscape:
         for place, area in enumerate(table.areas):
             thing = f"area:{area}"
             if thing in look.lit or thing in look.picked:
-                lit_clearing(pen, scene, place, area, thing in (look.hover, look.focus) or thing in look.picked)
+                lit_clearing(
+                    pen, scene, place, area, thing in (look.hover, look.focus) or thing in look.picked
+                )
 
     def _plate_state(self, area: str, table: Table, look: Look) -> str:
         thing = f"area:{area}"
@@ -107,9 +127,14 @@ class Landscape:
     def _roundels(self, pen: Pen, scene: Scene, table: Table) -> None:
         side = round(max(42 * scene.k, 26 * self.ui.scale.factor))
         for pair in range(3):
-            lit = table.entered != "" and table.entered in table.areas[pair * 2:pair * 2 + 2]
-            picture = self.ui.layer(("sh_roundel", lit), (side, side), lambda made, lit=lit: self._roundel(made, lit))
-            pen.put(picture, scene.at(scene.roundel(pair)))
+            lit = table.entered != "" and table.entered in table.areas[pair * 2 : pair * 2 + 2]
+            picture = self.ui.layer(("sh_roundel", lit), (side, side), partial(self._roundel, lit=lit))
+            x, y = scene.at(scene.roundel(pair))
+            if (
+                pair != 1 and self._plate_form < BRIEF
+            ):  # below the upper name plate, however large the letters are
+                y = max(y, self.plate_rects(scene, table.areas)[pair * 2].bottom + side * 0.56)
+            pen.put(picture, (x, y))
 
     def _roundel(self, made: pygame.Surface, lit: bool) -> None:
         pen = Pen(self.ui, made)
@@ -121,7 +146,9 @@ class Landscape:
         """Where the areas' name plates lie."""
         key = (scene.rect.topleft, scene.rect.size, areas, self.ui.language, self.ui.scale.factor)
         if self._plate_rects[0] != key:
-            self._plate_rects = (key, self.plates.rects(scene, areas))
+            found, self._plate_form = self.plates.rects(scene, areas)
+            self._plate_rects = (key, found)
+            self.hollow.ceiling = max((rect.bottom for rect in found[2:4]), default=scene.rect.top)
         return self._plate_rects[1]
 
     # -- tokens --------------------------------------------------------------------------------------
@@ -143,8 +170,16 @@ class Landscape:
         left = hollow.centerx - step * (len(seats) - 1) / 2
         return {seat: ((left + place * step, y), size) for place, seat in enumerate(seats)}
 
-    def token(self, pen: Pen, seat: int, center: Point, size: int, lit: bool = False, hot: bool = False,
-              alpha: float = 1.0) -> None:
+    def token(
+        self,
+        pen: Pen,
+        seat: int,
+        center: Point,
+        size: int,
+        lit: bool = False,
+        hot: bool = False,
+        alpha: float = 1.0,
+    ) -> None:
         """A seat's piece: its mark with a thickness, in lamplight if it may be chosen."""
         if lit:
             pen.glow(center, size * (1.25 if hot else 1.05), (*rgb("#FFDF9A")[:3], 235))
@@ -155,25 +190,26 @@ class Landscape:
                 pen.box(Box((), LAMP, 2, 200, dashed=True), lifted(ring, size * 0.14))
         depth = max(2, round(size * 0.12))
         key = ("sh_token", seat)
-        picture = self.ui.layer(key, (size + 4, size + depth + 4), lambda made: self._token(made, seat, size, depth))
+        side = mark_box(size)
+        picture = self.ui.layer(key, (side, side + depth), lambda made: self._token(made, seat, side, depth))
         place = (center[0], center[1] + depth / 2)
         shade = (round(center[0]), round(center[1] + size * 0.46))
         if alpha >= 1:
             pen.glow(shade, size * 0.62, (0, 0, 0, 150))
         pen.put(picture, place, alpha)
 
-    def _token(self, made: pygame.Surface, seat: int, size: int, depth: int) -> None:
-        mark = self.ui.marks.get(seat, size)
-        side = self.ui.marks.get(seat, size, number=False).copy()
-        side.fill((120, 120, 120, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    def _token(self, made: pygame.Surface, seat: int, side: int, depth: int) -> None:
+        edge = self.ui.marks.get(seat, side, number=False).copy()
+        edge.fill((120, 120, 120, 255), special_flags=pygame.BLEND_RGBA_MULT)
         for step in range(depth, 0, -1):
-            made.blit(side, (2, 2 + step))
-        made.blit(mark, (2, 2))
+            made.blit(edge, (0, step))
+        made.blit(self.ui.marks.get(seat, side), (0, 0))
 
     # -- where one came from, and cards spread out to choose from --------------------------------------
 
-    def _draw_trail(self, pen: Pen, scene: Scene, table: Table, trail: Mapping[int, str],
-                    hides: frozenset[str]) -> None:
+    def _draw_trail(
+        self, pen: Pen, scene: Scene, table: Table, trail: Mapping[int, str], hides: frozenset[str]
+    ) -> None:
         seat = table.turn
         start = trail.get(seat, "")
         if not start or not table.entered or start == table.entered or f"token:{seat}" in hides:
@@ -184,7 +220,9 @@ class Landscape:
         for place, (x, y) in enumerate(path[2:-2]):
             share = 0.35 + 0.65 * place / max(1, len(path) - 5)
             pygame.draw.circle(pen.surface, NIGHT, (round(x), round(y)), max(2, round(6.2 * scene.k)))
-            pygame.draw.circle(pen.surface, _pale(color, share), (round(x), round(y)), max(1, round(4.2 * scene.k)))
+            pygame.draw.circle(
+                pen.surface, _pale(color, share), (round(x), round(y)), max(1, round(4.2 * scene.k))
+            )
         if not table.standing(start):
             pen.mark(seat, path[0], size, alpha=0.35)
             ring = pygame.Rect(0, 0, round(size * 1.1), round(size * 1.1))
@@ -223,14 +261,18 @@ class Landscape:
         x, y = scene.at((scene.center[0], scene.center[1] - 122))
         step = min(width * 1.1, (scene.hollow.width - width) / max(1, len(cards) - 1))
         left = x - step * (len(cards) - 1) / 2 - width / 2
-        return [pygame.Rect(round(left + step * place), round(y - height / 2), width, height)
-                for place in range(len(cards))]
+        return [
+            pygame.Rect(round(left + step * place), round(y - height / 2), width, height)
+            for place in range(len(cards))
+        ]
 
     def _draw_spread(self, pen: Pen, scene: Scene, cards: Sequence[str], look: Look) -> None:
         for card, rect in zip(cards, self.spread_rects(scene, cards), strict=True):
             hot = f"card:{card}" in (look.hover, look.focus) or f"card:{card}" in look.picked
-            pen.box(Box(down(LAMP), None, 0, 8, shadows=(Shadow(fade(LAMP, 0.7 if hot else 0.45), 16),)),
-                    lifted(rect, pen.px(4 if hot else 3)))
+            pen.box(
+                Box(down(LAMP), None, 0, 8, shadows=(Shadow(fade(LAMP, 0.7 if hot else 0.45), 16),)),
+                lifted(rect, pen.px(4 if hot else 3)),
+            )
             pen.surface.blit(discard_card(self.ui, self.lore, card, rect.size), rect)
 
 

@@ -27,7 +27,7 @@ from game.ui.boards.shadow_hunters.cards import (
 )
 from game.ui.boards.shadow_hunters.landscape import Landscape
 from game.ui.boards.shadow_hunters.lore import Lore
-from game.ui.boards.shadow_hunters.pen import Pen
+from game.ui.boards.shadow_hunters.pen import Pen, mark_box
 from game.ui.boards.shadow_hunters.places import CELLS, Places, Point
 from game.ui.boards.shadow_hunters.reading import SeatView, Table
 from game.ui.boards.shadow_hunters.seats import SeatRows, mini_rects, portrait_width
@@ -58,7 +58,14 @@ class Carried:
         """Forget everything once another view is drawn."""
         if self.view is not view:
             self.view = view
-            self.areas, self.damage, self.equipment, self.shown, self.dead, self.dice = {}, {}, {}, {}, set(), None
+            self.areas, self.damage, self.equipment, self.shown, self.dead, self.dice = (
+                {},
+                {},
+                {},
+                {},
+                set(),
+                None,
+            )
 
 
 class Choreography:
@@ -69,15 +76,37 @@ class Choreography:
         self.landscape, self.track, self.seats = landscape, track, seats
         self._carried = Carried()
         self._shows: Mapping[str, Callable[[Mapping[str, Any], Table, Places], list[Motion]]] = {
-            "moved": self._walk, "teleported": self._walk, "rolled": self._roll, "attack_rolled": self._roll,
-            "rolled_one": self._roll_one, "healed": self._heal, "damage_set": self._set, "drew": self._drew,
-            "equipped": self._equipped, "dug": self._dug, "taken": self._pass, "given": self._pass,
-            "robbed": self._pass, "looted": self._pass, "hermit_gift": self._pass,
-            "equipment_discarded": self._thrown, "reshuffled": self._reshuffled, "hermit_given": self._handed,
-            "revealed": self._reveal, "must_reveal": self._reveal, "screamed": self._reveal,
-            "character_shown": self._peek, "died": self._die, "attacked": self._strike, "countered": self._strike,
-            "damage_prevented": self._shielded, "guarded": self._shielded, "turn_started": self._turn,
-            "won": self._won, "ability_used": self._pulse_seat, "dealt": self._deal,
+            "moved": self._walk,
+            "teleported": self._walk,
+            "rolled": self._roll,
+            "attack_rolled": self._roll,
+            "rolled_one": self._roll_one,
+            "healed": self._heal,
+            "damage_set": self._set,
+            "drew": self._drew,
+            "equipped": self._equipped,
+            "dug": self._dug,
+            "taken": self._pass,
+            "given": self._pass,
+            "robbed": self._pass,
+            "looted": self._pass,
+            "hermit_gift": self._pass,
+            "equipment_discarded": self._thrown,
+            "reshuffled": self._reshuffled,
+            "hermit_given": self._handed,
+            "revealed": self._reveal,
+            "must_reveal": self._reveal,
+            "screamed": self._reveal,
+            "character_shown": self._peek,
+            "died": self._die,
+            "attacked": self._strike,
+            "countered": self._strike,
+            "damage_prevented": self._shielded,
+            "guarded": self._shielded,
+            "turn_started": self._turn,
+            "won": self._won,
+            "ability_used": self._pulse_seat,
+            "dealt": self._deal,
         }
 
     def carried(self, view: View, table: Table) -> Table:
@@ -97,10 +126,15 @@ class Choreography:
         kept, number = self._carried, seat.number
         character = kept.shown.get(number, seat.character)
         return replace(
-            seat, area=kept.areas.get(number, seat.area), damage=kept.damage.get(number, seat.damage),
-            equipment=kept.equipment.get(number, seat.equipment), character=character,
-            revealed=seat.revealed or number in kept.shown, alive=seat.alive and number not in kept.dead,
-            limit=self.lore.limit(character) if character and not seat.limit else seat.limit)
+            seat,
+            area=kept.areas.get(number, seat.area),
+            damage=kept.damage.get(number, seat.damage),
+            equipment=kept.equipment.get(number, seat.equipment),
+            character=character,
+            revealed=seat.revealed or number in kept.shown,
+            alive=seat.alive and number not in kept.dead,
+            limit=self.lore.limit(character) if character and not seat.limit else seat.limit,
+        )
 
     def motions(self, event: Event, view: View, table: Table, places: Places) -> Sequence[Motion]:
         """The motions of one event; `table` is what `view` says."""
@@ -131,7 +165,15 @@ class Choreography:
             lift = abs(math.sin(progress * hops * math.pi)) * 12 * scene.k * (1 - progress * 0.5)
             self.landscape.token(self._pen(surface), seat, (x, y - lift), size)
 
-        return [Motion(max(MOVE, round(length / scene.k * 1.5)), draw, frozenset({f"token:{seat}"}), "step", scene.rect)]
+        return [
+            Motion(
+                max(MOVE, round(length / scene.k * 1.5)),
+                draw,
+                frozenset({f"token:{seat}"}),
+                "step",
+                scene.rect,
+            )
+        ]
 
     def _roll(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
         d4, d6 = int(told.get("d4", 0) or 0), int(told.get("d6", 0) or 0)
@@ -181,7 +223,10 @@ class Choreography:
         total = max(0, min(CELLS - 1, total))
         was = max(0, min(CELLS - 1, table.seat(seat).damage))
         direction = 1 if total > was else -1
-        stops = [start, *(track.chip_zone(cell).center for cell in range(was + direction, total + direction, direction))]
+        stops = [
+            start,
+            *(track.chip_zone(cell).center for cell in range(was + direction, total + direction, direction)),
+        ]
         if was == total:
             stops = [start, start]
         color = rgb("#C8364A") if sound == "hit" else rgb("#5FA777")
@@ -208,7 +253,9 @@ class Choreography:
         def draw(surface: pygame.Surface, progress: float) -> None:
             pen = self._pen(surface)
             side = row.height * (0.55 + 0.15 * math.sin(progress * math.pi))
-            picture = self.ui.assets.glyph("shadow_hunters/emblems/guardian_angel", round(side), pen.theme.moss_text)
+            picture = self.ui.assets.glyph(
+                "shadow_hunters/emblems/guardian_angel", round(side), pen.theme.moss_text
+            )
             pen.glow(row.center, row.height * 0.9, (12, 18, 30, round(230 * _swell(progress))))
             pen.put(picture, row.center, _swell(progress))
 
@@ -268,21 +315,26 @@ class Choreography:
         return draw
 
     def _face(self, card: str, size: tuple[int, int]) -> pygame.Surface:
-        return self.ui.layer(("sh_flying", card), size, lambda made: draw_card(
-            self.ui, self.lore, made, made.get_rect(), card))
+        return self.ui.layer(
+            ("sh_flying", card), size, lambda made: draw_card(self.ui, self.lore, made, made.get_rect(), card)
+        )
 
     def _hand(self, seat: int, places: Places) -> Point:
         """The middle of a seat's portrait: where cards go that nobody may see."""
         row = places.rows[seat - 1]
         return row.rect.left + portrait_width(self.ui, row) / 2 + self.ui.scale.px(6), row.rect.centery
 
-    def _fly_back(self, deck: str, start: Point, goal: Point, size: tuple[int, int], length: int = FLY) -> Motion:
+    def _fly_back(
+        self, deck: str, start: Point, goal: Point, size: tuple[int, int], length: int = FLY
+    ) -> Motion:
         def draw(surface: pygame.Surface, progress: float) -> None:
             share = ease_in_out(progress)
             x, y = start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
             lift = math.sin(share * math.pi) * 60 * self.ui.scale.factor
             picture = card_back(self.ui, deck, size)
-            self._pen(surface).put(pygame.transform.rotozoom(picture, math.sin(share * math.pi) * 14, 1.0), (x, y - lift))
+            self._pen(surface).put(
+                pygame.transform.rotozoom(picture, math.sin(share * math.pi) * 14, 1.0), (x, y - lift)
+            )
 
         return Motion(length, draw, sound="card")
 
@@ -312,7 +364,10 @@ class Choreography:
             x, y = rect.center
             source = mini_card(self.ui, self.lore, card, _larger(start.size, goal.size))
             picture = pygame.transform.smoothscale(source, size)
-            surface.blit(picture, picture.get_rect(center=(x, y - math.sin(share * math.pi) * 40 * self.ui.scale.factor)))
+            surface.blit(
+                picture,
+                picture.get_rect(center=(x, y - math.sin(share * math.pi) * 40 * self.ui.scale.factor)),
+            )
 
         return Motion(length, draw, sound="card")
 
@@ -356,7 +411,10 @@ class Choreography:
                 share = ease_in_out(max(0.0, min(1.0, progress * 1.8 - place * 0.2)))
                 x = start.centerx + (goal.centerx - start.centerx) * share
                 y = start.centery - math.sin(share * math.pi) * goal.height * (0.25 + 0.08 * place)
-                pen.put(pygame.transform.rotozoom(picture, math.sin(share * math.pi) * (20 - 10 * place), 1.0), (x, y))
+                pen.put(
+                    pygame.transform.rotozoom(picture, math.sin(share * math.pi) * (20 - 10 * place), 1.0),
+                    (x, y),
+                )
 
         return [Motion(760, draw, frozenset({f"discard:{deck}"}), "card", places.scene.rect)]
 
@@ -377,8 +435,9 @@ class Choreography:
     def _portrait(self, seat: int, places: Places) -> pygame.Rect:
         row = places.rows[seat - 1]
         gap = self.ui.scale.px(6)
-        return pygame.Rect(row.rect.left + gap, row.rect.top + gap, portrait_width(self.ui, row),
-                           row.rect.height - 2 * gap)
+        return pygame.Rect(
+            row.rect.left + gap, row.rect.top + gap, portrait_width(self.ui, row), row.rect.height - 2 * gap
+        )
 
     def _reveal(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
         seat, character = int(told["seat"]), str(told["character"])
@@ -406,8 +465,11 @@ class Choreography:
             pen = self._pen(surface)
             pen.glow(rect.center, rect.height, (*LAMP[:3], round(160 * swell)))
             pygame.draw.rect(surface, rgb("#0B101A"), rect, border_radius=radius)
-            picture = hidden_in(self.ui, spot.size, radius) if progress < 0.3 else portrait_in(
-                self.ui, self.lore, character, spot.size, False, radius)
+            picture = (
+                hidden_in(self.ui, spot.size, radius)
+                if progress < 0.3
+                else portrait_in(self.ui, self.lore, character, spot.size, False, radius)
+            )
             height = max(2, round(size[1] * share))
             scaled = pygame.transform.smoothscale(picture, (size[0], height))
             surface.blit(scaled, scaled.get_rect(center=rect.center))
@@ -433,12 +495,16 @@ class Choreography:
                 pen.put(drained, spot.center, min(1.0, progress / 0.5))
             share = ease_in_out(max(0.0, (progress - 0.35) / 0.65))
             x, y = start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
-            picture = self.ui.marks.get(seat, size, share > 0.5)
-            pen.put(pygame.transform.rotozoom(picture, -28 * share, 1.0), (x, y - math.sin(share * math.pi) * size))
+            picture = self.ui.marks.get(seat, mark_box(size), share > 0.5)
+            pen.put(
+                pygame.transform.rotozoom(picture, -28 * share, 1.0),
+                (x, y - math.sin(share * math.pi) * size),
+            )
             if seat in tokens and progress < 0.7:
                 center, side = tokens[seat]
-                self.landscape.token(pen, seat, (center[0], center[1] + progress * side * 0.3), side,
-                                     alpha=1 - progress / 0.7)
+                self.landscape.token(
+                    pen, seat, (center[0], center[1] + progress * side * 0.3), side, alpha=1 - progress / 0.7
+                )
 
         return [Motion(1200, draw, frozenset({f"chip:{seat}", f"token:{seat}"}), "death")]
 

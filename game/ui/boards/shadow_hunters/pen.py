@@ -20,6 +20,7 @@ from game.ui.theme import Color
 
 ART: Final = "shadow_hunters"
 Point = tuple[float, float]
+MARK_AIR: Final = 1.2
 ALL_CORNERS: Final = (True, True, True, True)
 
 
@@ -47,8 +48,15 @@ class Pen:
         """A round light that is gone at `radius`."""
         self.ui.painter.glow(self.surface, whole(center), (round(radius), round(radius)), color)
 
-    def art(self, name: str, center: Point, size: Point, recolor: Recolor = (), tint: Color | None = None,
-            alpha: float = 1.0) -> pygame.Rect:
+    def art(
+        self,
+        name: str,
+        center: Point,
+        size: Point,
+        recolor: Recolor = (),
+        tint: Color | None = None,
+        alpha: float = 1.0,
+    ) -> pygame.Rect:
         """A picture of the game, as large as fits into `size`, centered; returns where it landed."""
         picture = self.ui.assets.image(f"{ART}/{name}", whole(size), recolor, tint)
         return self.put(picture, center, alpha)
@@ -69,13 +77,14 @@ class Pen:
         self.put(self.ui.assets.glyph(full, max(1, round(pixels)), color), center, alpha)
 
     def mark(self, seat: int, center: Point, pixels: float, dead: bool = False, alpha: float = 1.0) -> None:
-        """A seat's mark with its number."""
-        self.put(self.ui.marks.get(seat, max(6, round(pixels)), dead), center, alpha)
+        """A seat's mark with its number; `pixels` is what one sees of it, its picture has air around."""
+        self.put(self.ui.marks.get(seat, mark_box(pixels), dead), center, alpha)
 
     # -- words ---------------------------------------------------------------------------------------
 
-    def words(self, words: Words, at: Point, style: TextStyle, anchor: Align = "left",
-              limit: float | None = None) -> int:
+    def words(
+        self, words: Words, at: Point, style: TextStyle, anchor: Align = "left", limit: float | None = None
+    ) -> int:
         """One line whose vertical middle is at `at`, cut with an ellipsis at `limit` pixels; its width."""
         laid = self.line(words, style, limit)
         x = at[0] - {"left": 0.0, "center": laid.width / 2, "right": float(laid.width)}[anchor]
@@ -92,10 +101,16 @@ class Pen:
         """How long a line is in pixels."""
         return self.ui.text.paragraph(words, style).width
 
-    def lines(self, words: Words, style: TextStyle, width: float, align: Align = "left",
-              most: int | None = None) -> Paragraph:
+    def lines(
+        self, words: Words, style: TextStyle, width: float, align: Align = "left", most: int | None = None
+    ) -> Paragraph:
         """Words wrapped to `width` pixels."""
         return self.ui.text.paragraph(words, style, width / self.ui.scale.factor, align, most)
+
+
+def mark_box(pixels: float) -> int:
+    """Side of the picture of a seat's mark whose shape is to look `pixels` large."""
+    return max(8, round(pixels * MARK_AIR))
 
 
 def whole(point: Point) -> tuple[int, int]:
@@ -121,16 +136,24 @@ def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
 def drawn(size: tuple[int, int], box: tuple[float, float], body: str, defs: str = "") -> pygame.Surface:
     """An SVG made on the spot: `body` in units of `box` (width, height), at `size` pixels."""
     width, height = box
-    text = (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
-            f'height="{height:g}"><defs>{defs}</defs><g fill-rule="evenodd">{body}</g></svg>')
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
+        f'height="{height:g}"><defs>{defs}</defs><g fill-rule="evenodd">{body}</g></svg>'
+    )
     return rasterise(text, size, width / height)
 
 
 def light(size: tuple[int, int], stops: Sequence[tuple[float, str, float]]) -> pygame.Surface:
     """An elliptic light of `size` pixels; `stops` are (place, `#RRGGBB`, opacity)."""
-    inner = "".join(f'<stop offset="{at:g}" stop-color="{color}" stop-opacity="{opacity:g}"/>'
-                    for at, color, opacity in stops)
+    inner = "".join(
+        f'<stop offset="{at:g}" stop-color="{color}" stop-opacity="{opacity:g}"/>'
+        for at, color, opacity in stops
+    )
     gradient = f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="50">{inner}</radialGradient>'
-    made = drawn((max(2, size[0]), max(2, size[0])), (100, 100), '<circle cx="50" cy="50" r="50" fill="url(#g)"/>',
-                 gradient)
+    made = drawn(
+        (max(2, size[0]), max(2, size[0])),
+        (100, 100),
+        '<circle cx="50" cy="50" r="50" fill="url(#g)"/>',
+        gradient,
+    )
     return made if size[0] == size[1] else pygame.transform.smoothscale(made, size)

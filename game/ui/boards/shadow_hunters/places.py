@@ -22,10 +22,22 @@ SCENE: Final = (1160.0, 728.0)
 CLEARING: Final = (124.0, 82.0)  # radii
 GROUND: Final = 30.0  # a clearing's center lies this far below its landmark's
 PAIRS: Final = ("left", "top", "right")
-HULL_BOX: Final = {"left": (-16.0, 120.0, 330.0, 560.0), "top": (262.0, 30.0, 632.0, 250.0),
-                   "right": (846.0, 120.0, 330.0, 560.0)}
-SLOTS: Final = ((148.0, 212.0), (148.0, 546.0), (428.0, 150.0), (732.0, 150.0), (1012.0, 212.0), (1012.0, 546.0))
+HULL_BOX: Final = {
+    "left": (-16.0, 120.0, 330.0, 560.0),
+    "top": (262.0, 30.0, 632.0, 250.0),
+    "right": (846.0, 120.0, 330.0, 560.0),
+}
+SLOTS: Final = (
+    (148.0, 212.0),
+    (148.0, 546.0),
+    (428.0, 150.0),
+    (732.0, 150.0),
+    (1012.0, 212.0),
+    (1012.0, 546.0),
+)
 ROUNDELS: Final = ((148.0, 391.0), (580.0, 177.0), (1012.0, 391.0))
+PLATE_DROP: Final = 105.0  # a name plate begins this far below the middle of its landmark
+PLATE_HEIGHT: Final = 42.0  # logical
 CELLS: Final = 15  # damage 0 to 14
 FULL_ROW: Final = 100.0  # logical height from which a seat's row has three lines
 TWO_LINES: Final = 60.0
@@ -73,7 +85,7 @@ class Scene:
     @property
     def center(self) -> Point:
         """The middle of the lamplight, in units."""
-        return self.width / 2, 518.0 + (self.height - SCENE[1]) * 0.6
+        return self.width / 2, 518.0 + (self.height - SCENE[1]) * 0.5
 
     def at(self, point: Point) -> Point:
         """A point of the scene in pixels."""
@@ -100,6 +112,7 @@ class Row:
 
     rect: pygame.Rect
     lines: int  # 3: everything, 2: name and one line, 1: a single line
+    narrow: bool = False  # the damage stands below the name, not beside it
 
 
 @dataclass(frozen=True)
@@ -136,7 +149,9 @@ class Places:
         tall = board.height / scale.factor
         height = scale.px(152 if tall >= 840 else 126 if tall >= 460 else 104)
         gap = scale.px(8)
-        scene = Scene.in_box(pygame.Rect(board.left, board.top, board.width, max(40, board.height - height - gap)))
+        scene = Scene.in_box(
+            pygame.Rect(board.left, board.top, board.width, max(40, board.height - height - gap))
+        )
         inset = min(scale.px(12), board.width // 60)
         box = pygame.Rect(board.left + inset, board.bottom - height, board.width - 2 * inset, height)
         return cls(stage, scene, track_in(box, scale), rows_in(stage.seats, scale, seats))
@@ -152,8 +167,15 @@ def rows_in(rect: pygame.Rect, scale: Scale, seats: int) -> tuple[Row, ...]:
     logical = min(height, tallest) / scale.factor
     lines = 3 if logical >= FULL_ROW else 2 if logical >= TWO_LINES else 1
     step = min(height, tallest) + gap
-    return tuple(Row(pygame.Rect(rect.left, round(rect.top + place * step), rect.width,
-                                 round(min(height, tallest))), lines) for place in range(seats))
+    narrow = rect.width < scale.px(290) and lines > 1
+    return tuple(
+        Row(
+            pygame.Rect(rect.left, round(rect.top + place * step), rect.width, round(min(height, tallest))),
+            lines,
+            narrow,
+        )
+        for place in range(seats)
+    )
 
 
 def track_in(rect: pygame.Rect, scale: Scale) -> Track:
@@ -173,8 +195,15 @@ def track_in(rect: pygame.Rect, scale: Scale) -> Track:
         x += width + gap
     fallen = pygame.Rect(round(x), rect.top + pad, rect.right - pad - round(x), cell_height)
     chip = round(min(scale.px(36), unit * 0.92, cell_height * 0.62))
-    return Track(rect, tuple(cells), fallen, pygame.Rect(rect.left, rect.top, legend, rect.height),
-                 rect.bottom - pad // 2 - letter // 2 - scale.px(2), chip, letter)
+    return Track(
+        rect,
+        tuple(cells),
+        fallen,
+        pygame.Rect(rect.left, rect.top, legend, rect.height),
+        rect.bottom - pad // 2 - letter // 2 - scale.px(2),
+        chip,
+        letter,
+    )
 
 
 def crowd(zone: pygame.Rect, count: int, want: int, least: int) -> list[tuple[Point, int]]:
@@ -184,7 +213,9 @@ def crowd(zone: pygame.Rect, count: int, want: int, least: int) -> list[tuple[Po
     best = (0.0, 1, 1)
     for rows in range(1, count + 1):
         columns = math.ceil(count / rows)
-        best = max(best, (min(float(want), zone.width * 0.97 / columns, zone.height * 0.97 / rows), rows, columns))
+        best = max(
+            best, (min(float(want), zone.width * 0.97 / columns, zone.height * 0.97 / rows), rows, columns)
+        )
         if best[0] >= want:
             break
     size = max(float(least), best[0])
@@ -208,7 +239,11 @@ def tokens_on(scene: Scene, place: int, count: int, scale: Scale) -> list[tuple[
     k = scene.k
     columns = count if count <= 4 else math.ceil(count / 2)
     size = min(max(48 * k, 42 * scale.factor), 228 * k / columns if columns > 1 else 90 * k, 60 * k)
-    step = min(size * 1.2, (236 * k - size) / max(1, columns - 1)) if columns > 1 else size
+    step = (
+        min(size * (1.36 if columns < 4 else 1.2), (236 * k - size) / max(1, columns - 1))
+        if columns > 1
+        else size
+    )
     x, y = scene.slot(place)
     found: list[tuple[Point, int]] = []
     for index in range(count):
@@ -216,8 +251,10 @@ def tokens_on(scene: Scene, place: int, count: int, scale: Scale) -> list[tuple[
         here = min(columns, count - row * columns)
         back = 0.0 if count <= 4 else (size * 1.02 if row == 0 else 0.0)
         px, py = scene.at((x, y + 66))
-        narrower = 0.0 if row == 0 or count <= 4 else 0.0
-        found.append(((px + (column - (here - 1) / 2) * step + narrower, py - back), round(size * 0.96)))
+        py = min(
+            py, scene.rect.bottom - (PLATE_HEIGHT + 7) * scale.factor - size * 0.5
+        )  # above its name plate
+        found.append(((px + (column - (here - 1) / 2) * step, py - back), round(size * 0.96)))
     return found
 
 

@@ -40,7 +40,9 @@ PLAYERS = {
 }
 
 
-def played(rules: Rules, seats: int, seed: int, steps: int, until: str = "", options: dict[str, Any] | None = None) -> Match:
+def played(
+    rules: Rules, seats: int, seed: int, steps: int, until: str = "", options: dict[str, Any] | None = None
+) -> Match:
     """A match after `steps` random decisions, then on to a question of the kind `until`."""
     match = Match(rules, rules.setup(rules.complete_options(options or {}), seats), SeededChance(str(seed)))
     match.start()
@@ -84,7 +86,9 @@ def look_at(match: Match, rules: Rules, word: str, hover: str) -> tuple[Look, Vi
     if word:
         choice.pick_word(Pick("do", word))
         words["do"] = word
-    return Look(choice.highlighted(), tuple(choice.picked_things()), hover or None, words=words), match.view(seat)
+    return Look(choice.highlighted(), tuple(choice.picked_things()), hover or None, words=words), match.view(
+        seat
+    )
 
 
 def draw(ui: Ui, board: ShadowHuntersBoard, view: View, look: Look) -> pygame.Surface:
@@ -109,7 +113,9 @@ def inspector(ui: Ui, board: ShadowHuntersBoard, surface: pygame.Surface, thing:
         rect.midtop = (box.centerx, box.top + ui.scale.px(60))
         found.picture(surface, rect)
     ui.text.paragraph(found.title, ui.styles.card_name).blit(surface, box.left + ui.scale.px(18), box.top)
-    ui.text.paragraph(found.subtitle, ui.styles.small).blit(surface, box.left + ui.scale.px(18), box.top + ui.scale.px(30))
+    ui.text.paragraph(found.subtitle, ui.styles.small).blit(
+        surface, box.left + ui.scale.px(18), box.top + ui.scale.px(30)
+    )
     y = box.top + ui.scale.px(460)
     for _, words in found.lines:
         laid = ui.text.paragraph(words, ui.styles.small, box.width / ui.scale.factor - 40)
@@ -138,7 +144,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     width, _, height = chosen.size.partition("x")
     ui = make_ui((int(width), int(height)), chosen.lang, chosen.scale)
     rules = open_game("shadow_hunters")
-    match = played(rules, chosen.seats, chosen.seed, chosen.steps, chosen.until, {"expansion": chosen.expansion})
+    match = played(
+        rules, chosen.seats, chosen.seed, chosen.steps, chosen.until, {"expansion": chosen.expansion}
+    )
     names = Names(rules.content, chosen.lang, PLAYERS[chosen.lang])
     ui.resolve = names.name
     board = ShadowHuntersBoard(ui, rules, names)

@@ -99,19 +99,43 @@ def read(view: View, content: Any, pool: tuple[str, ...] = ()) -> Table:
     card = question.get("private", {}).get("card") or question.get("arguments", {}).get("card") or ""
     waiting = view["chance"] or {}
     return Table(
-        viewer=view["viewer"], seats=seats, areas=tuple(view["areas"]), turn=view["turn"], stage=view["stage"],
-        d4=dice["d4"], d6=dice["d6"], roller=dice["seat"], decks=_decks(view),
-        pool=pool, asked=tuple(question.get("seats", ())),
-        question=question.get("kind", ""), question_card=str(card), purpose=_purpose(question, waiting),
-        winners=tuple(over["winners"]) if over else (), over=over is not None,
-        deaths=tuple(tuple(batch) for batch in view["deaths"]))
+        viewer=view["viewer"],
+        seats=seats,
+        areas=tuple(view["areas"]),
+        turn=view["turn"],
+        stage=view["stage"],
+        d4=dice["d4"],
+        d6=dice["d6"],
+        roller=dice["seat"],
+        decks=_decks(view),
+        pool=pool,
+        asked=tuple(question.get("seats", ())),
+        question=question.get("kind", ""),
+        question_card=str(card),
+        purpose=_purpose(question, waiting),
+        winners=tuple(over["winners"]) if over else (),
+        over=over is not None,
+        deaths=tuple(tuple(batch) for batch in view["deaths"]),
+    )
 
 
 def _seat(seat: Mapping[str, Any], content: Any) -> SeatView:
     character = seat["character"] or seat["shown"] or ""
     limit = seat["hit_points"] or (content.characters[character].hit_points if character else 0)
-    return SeatView(seat["seat"], seat["damage"], seat["alive"], seat["revealed"], character, limit, seat["area"] or "",
-                    tuple(seat["equipment"]), seat["guarded"], seat["barred"], seat["spent"], seat["voided"])
+    return SeatView(
+        seat["seat"],
+        seat["damage"],
+        seat["alive"],
+        seat["revealed"],
+        character,
+        limit,
+        seat["area"] or "",
+        tuple(seat["equipment"]),
+        seat["guarded"],
+        seat["barred"],
+        seat["spent"],
+        seat["voided"],
+    )
 
 
 def _decks(view: View) -> dict[str, DeckView]:
@@ -119,8 +143,12 @@ def _decks(view: View) -> dict[str, DeckView]:
     for deck in DECKS:
         lying = view["discards"][deck]
         cards: tuple[str, ...] = () if isinstance(lying, int) else tuple(lying)
-        found[deck] = DeckView(view["decks"][deck], lying if isinstance(lying, int) else len(cards),
-                               cards[-1] if cards else "", cards)
+        found[deck] = DeckView(
+            view["decks"][deck],
+            lying if isinstance(lying, int) else len(cards),
+            cards[-1] if cards else "",
+            cards,
+        )
     return found
 
 
@@ -128,8 +156,9 @@ def _purpose(question: Mapping[str, Any], waiting: Mapping[str, Any]) -> str:
     """What the dice on the table were last rolled for, as far as the question tells: `move`, `attack` or ""."""
     if question.get("kind") in ("choose_area", "area", "attack"):
         return "move"
-    if question.get("kind", "").startswith(("reveal_before", "reveal_for", "reveal_after", "reveal_to", "counter", "feast",
-                                            "rob", "loot")):
+    if question.get("kind", "").startswith(
+        ("reveal_before", "reveal_for", "reveal_after", "reveal_to", "counter", "feast", "rob", "loot")
+    ):
         return "attack"
     return "move" if waiting.get("arguments", {}).get("purpose") == "attack" else ""
 

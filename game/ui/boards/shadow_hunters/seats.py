@@ -13,11 +13,12 @@ import pygame
 
 from game.ui.boards.shadow_hunters.cards import faction_mark, hidden_in, mini_card, portrait_in
 from game.ui.boards.shadow_hunters.lore import Lore
-from game.ui.boards.shadow_hunters.pen import Pen, lifted
+from game.ui.boards.shadow_hunters.pen import ART, Pen, lifted
 from game.ui.boards.shadow_hunters.places import Row
 from game.ui.boards.shadow_hunters.reading import SeatView, Table
 from game.ui.paint import Box, Shadow, down
 from game.ui.services import Ui
+from game.ui.text import Icon, Paragraph, Words
 from game.ui.theme import Color, fade, mix, rgb
 
 LAMP: Final = rgb("#F2C46D")
@@ -33,6 +34,7 @@ PALE: Final = rgb("#FFF3D6")
 GLOW: Final = Shadow(fade(LAMP, 0.24), 16)
 GLOW_HOT: Final = Shadow(fade(LAMP, 0.40), 22)
 MINI: Final = 42 / 53
+KEPT_FREE: Final = 84  # logical width of a forecast, or of the damage in a narrow row
 
 
 @dataclass(slots=True, frozen=True)
@@ -52,21 +54,23 @@ class SeatLook:
     winner: bool = False
 
 
-def mini_rects(ui: Ui, row: Row, seat: SeatView, pill: int = 0) -> list[pygame.Rect]:
+def mini_rects(ui: Ui, row: Row, seat: SeatView) -> list[pygame.Rect]:
     """Where the equipment cards of a row lie: side by side, overlapping once they are many.
 
-    `pill` is the width of the forecast at the right end of the row.
+    Room for a forecast (in a narrow row: for the damage) stays free at the right end.
     """
     if not seat.equipment or row.lines == 1 or not seat.alive:
         return []
     rect, px = row.rect, ui.scale.px
-    height = min(px(53), round(rect.height * 0.385)) if row.lines == 3 else min(px(34), round(rect.height * 0.42))
+    height = (
+        min(px(53), round(rect.height * 0.36)) if row.lines == 3 else min(px(34), round(rect.height * 0.42))
+    )
     width = round(height * MINI)
     left = rect.left + portrait_width(ui, row) + px(16)
-    y = rect.bottom - height - px(8 if row.lines == 3 else 5)
+    y = rect.bottom - height - px(7 if row.lines == 3 else 5)
     if row.lines == 2:  # to the right of the identity's mark, before the forecast
         left += px(30)
-    space = rect.right - px(10) - pill - left
+    space = rect.right - px(10 + KEPT_FREE) - left
     step = min(width + px(7), (space - width) / max(1, len(seat.equipment) - 1))
     return [pygame.Rect(round(left + step * place), y, width, height) for place in range(len(seat.equipment))]
 
@@ -76,7 +80,7 @@ def portrait_width(ui: Ui, row: Row) -> int:
     if row.lines == 1:
         return ui.scale.px(4)
     inner = row.rect.height - 2 * ui.scale.px(6)
-    return min(round(inner * 0.725), ui.scale.px(112))
+    return min(round(inner * 0.725), ui.scale.px(112), round(row.rect.width * (0.25 if row.narrow else 0.32)))
 
 
 class SeatRows:
@@ -93,13 +97,14 @@ class SeatRows:
         if row.lines > 1:
             self._face(pen, row, seat, look)
         self._first_line(pen, row, seat, look)
-        pill = self._forecast(pen, row, look)
         if row.lines > 1:
-            self._identity(pen, row, seat, table, pill)
-            self._equipment(pen, row, seat, table, look, pill)
+            self._identity(pen, row, seat)
+            self._equipment(pen, row, seat, table, look)
+        self._forecast(pen, row, seat, look)
         if look.turn:
-            bar = pygame.Rect(row.rect.left - pen.px(8), row.rect.top + pen.px(9), pen.px(8),
-                              row.rect.height - pen.px(18))
+            bar = pygame.Rect(
+                row.rect.left - pen.px(8), row.rect.top + pen.px(9), pen.px(8), row.rect.height - pen.px(18)
+            )
             pygame.draw.rect(surface, LAMP, bar, border_radius=bar.width // 2)
 
     # -- ground and portrait -------------------------------------------------------------------------
@@ -120,8 +125,9 @@ class SeatRows:
 
     def _face(self, pen: Pen, row: Row, seat: SeatView, look: SeatLook) -> None:
         gap = pen.px(6)
-        rect = pygame.Rect(row.rect.left + gap, row.rect.top + gap, portrait_width(self.ui, row),
-                           row.rect.height - 2 * gap)
+        rect = pygame.Rect(
+            row.rect.left + gap, row.rect.top + gap, portrait_width(self.ui, row), row.rect.height - 2 * gap
+        )
         radius = pen.px(8)
         if seat.character:
             picture = portrait_in(self.ui, self.lore, seat.character, rect.size, not seat.alive, radius)
@@ -168,26 +174,34 @@ class SeatRows:
 
     def _first_line(self, pen: Pen, row: Row, seat: SeatView, look: SeatLook) -> None:
         rect = row.rect
-        y = rect.centery if row.lines == 1 else rect.top + pen.px(26 if rect.height > pen.px(120) else 22)
+        y = rect.centery if row.lines == 1 else rect.top + pen.px(26 if rect.height > pen.px(120) else 21)
         x = self._left(pen, row)
         side = pen.px(29)
         pen.mark(seat.number, (x + side / 2, y), side, dead=not seat.alive)
-        end = self._damage(pen, row, seat, y)
-        if row.lines == 1:
-            end = self._short_identity(pen, seat, end, y)
+        if row.narrow and seat.alive:
+            end = rect.right - pen.px(8)
+            if not look.forecast:
+                self._damage(pen, row, seat, rect.bottom - pen.px(24 if row.lines == 3 else 21))
+        else:
+            end = self._damage(pen, row, seat, y)
         color = pen.theme.bone_500 if not seat.alive else pen.theme.bone_100
         style = pen.styles.body_bold.of(size=22, color=color)
         limit = end - x - side - pen.px(12)
+        if row.lines == 1 and look.forecast:
+            limit = min(
+                limit, rect.right - pen.px(4) - self._pill(pen, row, seat, look).width - pen.px(34) - x - side
+            )
         name = self.lore.name(f"seat:{seat.number}")
         if pen.width(name, style) > limit:
-            style = style.of(size=19)
+            style = style.of(size=18)
+        if row.lines == 1 and not look.forecast and pen.width(name, style) < limit - pen.px(36):
+            self._short_identity(pen, seat, end, y)
         pen.words(name, (x + side + pen.px(8), y), style, limit=limit)
 
-    def _short_identity(self, pen: Pen, seat: SeatView, end: int, y: int) -> int:
-        x = end - pen.px(18)
+    def _short_identity(self, pen: Pen, seat: SeatView, end: int, y: int) -> None:
         if seat.character:
-            faction_mark(pen, self.lore.faction(seat.character), (x, y), pen.px(26), not seat.alive)
-        return end - pen.px(36)
+            at = (end - pen.px(18), y)
+            faction_mark(pen, self.lore.faction(seat.character), at, pen.px(26), not seat.alive)
 
     def _damage(self, pen: Pen, row: Row, seat: SeatView, y: int) -> int:
         """Draws `drop 5/12` at the right end; returns where it begins."""
@@ -200,27 +214,30 @@ class SeatRows:
         if seat.private:
             color = LAMP
         small = pen.styles.small.of(color=color)
-        right -= pen.words(limit, (right, y + pen.px(4)), small, "right") + pen.px(3)
+        if row.lines > 1 or row.rect.width > pen.px(290):
+            right -= pen.words(limit, (right, y + pen.px(4)), small, "right") + pen.px(3)
         big = pen.styles.body_bold.of(size=30 if row.lines > 1 else 26)
         right -= pen.words(str(seat.damage), (right, y + pen.px(1)), big, "right") + pen.px(4)
         pen.glyph("drop", (right - pen.px(11), y), pen.px(26), pen.theme.blood)
         return right - pen.px(26)
 
-    def _identity(self, pen: Pen, row: Row, seat: SeatView, table: Table, pill: int) -> None:
+    def _identity(self, pen: Pen, row: Row, seat: SeatView) -> None:
         rect, x = row.rect, self._left(pen, row)
         right = rect.right - pen.px(10)
         tall = rect.height > pen.px(120)
-        y = rect.top + pen.px((60 if tall else 51) if row.lines == 3 else 0)
+        y = rect.top + pen.px((60 if tall else 48) if row.lines == 3 else 0)
         if row.lines == 2:
             y = rect.bottom - pen.px(22)
-            right -= pill
+            right -= pen.px(KEPT_FREE)
         self._sign(pen, seat, (x + pen.px(12), y))
-        shown = mini_rects(self.ui, row, seat, pill)
+        shown = mini_rects(self.ui, row, seat)
         if row.lines == 2 and shown:
             return
         style = pen.styles.small.of(color=pen.theme.bone_300 if seat.alive else pen.theme.bone_500)
         x += pen.px(30)
         words = self._who(seat)
+        if row.lines == 2 and pen.width(words, style) > right - x:
+            return
         x += pen.words(words, (x, y), style, limit=right - x) + pen.px(9)
         if seat.private and x + pen.width(self.lore.t("only_you"), style) < right:
             pen.words(self.lore.t("only_you"), (x, y), style.of(color=LAMP))
@@ -232,7 +249,9 @@ class SeatRows:
         if not seat.character:
             return self.lore.t("hidden")
         name = self.lore.name(f"character:{seat.character}")
-        return self.lore.t("dead_line", name=name, limit=seat.limit) if not seat.alive and seat.limit else name
+        return (
+            self.lore.t("dead_line", name=name, limit=seat.limit) if not seat.alive and seat.limit else name
+        )
 
     def _sign(self, pen: Pen, seat: SeatView, center: tuple[float, float]) -> None:
         if seat.character:
@@ -243,52 +262,56 @@ class SeatRows:
     def _states(self, pen: Pen, seat: SeatView, right: tuple[int, int], left: int) -> None:
         """Small signs at the end of the identity line: protected, barred, ability gone."""
         x, y = right[0] - pen.px(13), right[1]
-        for on, emblem, color in ((seat.guarded, "emblems/guardian_angel", pen.theme.moss_text),
-                                  (seat.barred, "emblems/holy_robe", pen.theme.sky_text),
-                                  (seat.voided, "emblems/exorcism", pen.theme.bone_500)):
+        for on, emblem, color in (
+            (seat.guarded, "emblems/guardian_angel", pen.theme.moss_text),
+            (seat.barred, "emblems/holy_robe", pen.theme.sky_text),
+            (seat.voided, "emblems/exorcism", pen.theme.bone_500),
+        ):
             if on and x > left and seat.alive:
                 pen.put(self.ui.assets.glyph(f"shadow_hunters/{emblem}", pen.px(26), color), (x, y))
                 x -= pen.px(30)
 
     # -- equipment and forecast ----------------------------------------------------------------------
 
-    def _equipment(self, pen: Pen, row: Row, seat: SeatView, table: Table, look: SeatLook, pill: int) -> None:
-        rects = mini_rects(self.ui, row, seat, pill)
-        for card, rect in zip(seat.equipment, rects, strict=bool(rects) and len(rects) == len(seat.equipment)):
+    def _equipment(self, pen: Pen, row: Row, seat: SeatView, table: Table, look: SeatLook) -> None:
+        rects = mini_rects(self.ui, row, seat)
+        for card, rect in zip(
+            seat.equipment, rects, strict=bool(rects) and len(rects) == len(seat.equipment)
+        ):
             if card in look.lit_cards or card == look.hot_card:
                 hot = card == look.hot_card
-                pen.box(Box(down(LAMP), None, 0, 6, shadows=(Shadow(fade(LAMP, 0.7 if hot else 0.45), 12),)),
-                        lifted(rect, pen.px(3 if hot else 2)))
+                pen.box(
+                    Box(down(LAMP), None, 0, 6, shadows=(Shadow(fade(LAMP, 0.7 if hot else 0.45), 12),)),
+                    lifted(rect, pen.px(3 if hot else 2)),
+                )
             pen.surface.blit(mini_card(self.ui, self.lore, card, rect.size), rect)
         if rects or row.lines < 3:
             return
         x = self._left(pen, row)
-        limit = row.rect.right - pen.px(12) - pill - x
+        limit = row.rect.right - pen.px(12 + (KEPT_FREE if seat.alive else 0)) - x
         first = bool(table.deaths) and seat.number in table.deaths[0]
         word = "no_equipment" if seat.alive else "fell_first" if first else "fell"
-        pen.words(self.lore.t(word), (x, row.rect.bottom - pen.px(28)), pen.styles.quiet, limit=limit)
+        if pen.width(self.lore.t(word), pen.styles.quiet) <= limit:
+            pen.words(self.lore.t(word), (x, row.rect.bottom - pen.px(26)), pen.styles.quiet)
 
-    def forecast_width(self, row: Row, look: SeatLook) -> int:
-        """How much of a row its forecast takes, with its margin."""
-        pen = Pen(self.ui, pygame.Surface((1, 1)))
+    def _forecast(self, pen: Pen, row: Row, seat: SeatView, look: SeatLook) -> None:
         if not look.forecast:
-            return 0
-        style = pen.styles.body_bold.of(size=22 if row.lines == 3 else 20)
-        return pen.width(look.forecast, style) + pen.px((44 if look.arrow else 24) + 14)
-
-    def _forecast(self, pen: Pen, row: Row, look: SeatLook) -> int:
-        width = self.forecast_width(row, look)
-        if not width or row.lines == 1:
-            return 0
-        height = min(pen.px(36), round(row.rect.height * 0.4))
-        rect = pygame.Rect(0, 0, width - pen.px(14), height)
-        rect.bottomright = (row.rect.right - pen.px(11), row.rect.bottom - pen.px(14 if row.lines == 3 else 5))
+            return
+        line = self._pill(pen, row, seat, look)
+        rect = pygame.Rect(0, 0, line.width + pen.px(22), min(pen.px(36), round(row.rect.height * 0.4)))
+        rect.bottomright = (
+            row.rect.right - pen.px(11),
+            row.rect.bottom - pen.px(12 if row.lines == 3 else 5),
+        )
+        if row.lines == 1:
+            rect.midright = (row.rect.right - pen.px(4), row.rect.centery)
         hot = look.hover or look.picked
         pen.box(Box(down(PILL_HOT if hot else PILL), LAMP, 2.4 if hot else 1.4, 100), rect)
-        x = rect.left + pen.px(12)
-        if look.arrow:
-            pen.glyph("arrow", (rect.left + pen.px(20), rect.centery), pen.px(24), pen.theme.bone_300)
-            x = rect.left + pen.px(34)
+        line.blit(pen.surface, rect.left + pen.px(11), rect.centery - line.height // 2)
+
+    def _pill(self, pen: Pen, row: Row, seat: SeatView, look: SeatLook) -> Paragraph:
         style = pen.styles.body_bold.of(size=22 if row.lines == 3 else 20, color=PALE)
-        pen.words(look.forecast, (x, rect.centery), style)
-        return width
+        arrow = Icon(f"{ART}/glyphs/arrow", pen.theme.bone_300)
+        before = f"{seat.damage} " if row.narrow or row.lines == 1 else ""
+        words: Words = (before, arrow, f" {look.forecast}") if look.arrow else look.forecast
+        return pen.line(words, style)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
 
 from game.ui.boards.shadow_hunters.cards import letter_mark
 from game.ui.boards.shadow_hunters.lore import Lore
-from game.ui.boards.shadow_hunters.pen import Pen
+from game.ui.boards.shadow_hunters.pen import Pen, mark_box
 from game.ui.boards.shadow_hunters.places import CELLS, Track, crowd
 from game.ui.boards.shadow_hunters.reading import Table
 from game.ui.paint import Box, down
@@ -42,8 +43,15 @@ class TrackView:
         self.ui = ui
         self.lore = lore
 
-    def draw(self, surface: pygame.Surface, track: Track, table: Table, hides: frozenset[str],
-             ghosts: Sequence[Ghost] = (), lit: frozenset[int] = frozenset()) -> None:
+    def draw(
+        self,
+        surface: pygame.Surface,
+        track: Track,
+        table: Table,
+        hides: frozenset[str],
+        ghosts: Sequence[Ghost] = (),
+        lit: frozenset[int] = frozenset(),
+    ) -> None:
         """The track of a table; `hides` are pieces that a motion draws meanwhile (`chip:3`)."""
         pen = Pen(self.ui, surface)
         key = ("sh_track", self._letter_states(table), self._own_limit(table), track.rect.topleft)
@@ -58,8 +66,9 @@ class TrackView:
                 self.chip(pen, seat.number, (x, y), size, lit=seat.number in lit)
         self._fallen(pen, track, table, hides)
 
-    def spots(self, track: Track, table: Table,
-              ghosts: Sequence[Ghost] = ()) -> dict[int, tuple[tuple[float, float], int]]:
+    def spots(
+        self, track: Track, table: Table, ghosts: Sequence[Ghost] = ()
+    ) -> dict[int, tuple[tuple[float, float], int]]:
         """Center and size of every living seat's mark; a ghost's stands under minus its seat's number."""
         cells: dict[int, list[int]] = {}
         for seat in table.seats:
@@ -74,8 +83,16 @@ class TrackView:
             found.update(zip(numbers, places, strict=True))
         return found
 
-    def chip(self, pen: Pen, seat: int, center: tuple[float, float], size: int, dead: bool = False,
-             lit: bool = False, alpha: float = 1.0) -> None:
+    def chip(
+        self,
+        pen: Pen,
+        seat: int,
+        center: tuple[float, float],
+        size: int,
+        dead: bool = False,
+        lit: bool = False,
+        alpha: float = 1.0,
+    ) -> None:
         """A seat's mark lying on the track."""
         if lit:
             pen.glow(center, size * 0.95, (*LAMP[:3], 200))
@@ -90,22 +107,42 @@ class TrackView:
     def _empty(self, made: pygame.Surface, track: Track, table: Table) -> None:
         pen = Pen(self.ui, made)
         shift = (-track.rect.left, -track.rect.top)
-        pen.box(Box(down(mix(FLOOR, rgb("#FFFFFF"), 0.015), FLOOR), rgb("#26334A"), 1.5, 14,
-                    shine=(255, 255, 255, 18)), made.get_rect())
+        pen.box(
+            Box(
+                down(mix(FLOOR, rgb("#FFFFFF"), 0.015), FLOOR),
+                rgb("#26334A"),
+                1.5,
+                14,
+                shine=(255, 255, 255, 18),
+            ),
+            made.get_rect(),
+        )
         self._legend(pen, track)
         for damage, cell in enumerate(track.cells):
             share = damage / (CELLS - 1)
-            box = Box(down(mix(mix(COLD[0], HOT[0], share), rgb("#FFFFFF"), 0.03), mix(COLD[0], HOT[0], share)),
-                      mix(COLD[1], HOT[1], share), 1.5, 8)
+            box = Box(
+                down(mix(mix(COLD[0], HOT[0], share), rgb("#FFFFFF"), 0.03), mix(COLD[0], HOT[0], share)),
+                mix(COLD[1], HOT[1], share),
+                1.5,
+                8,
+            )
             place = cell.move(shift)
             pen.box(box, place)
             size = 20 if place.width > pen.px(34) else 18
-            style = pen.styles.body_bold.of(size=size, color=pen.theme.bone_100 if damage else pen.theme.bone_300)
-            pen.words(str(damage), (place.centerx, place.bottom - round(place.height * 0.145)), style, "center")
+            style = pen.styles.body_bold.of(
+                size=size, color=pen.theme.bone_100 if damage else pen.theme.bone_300
+            )
+            pen.words(
+                str(damage), (place.centerx, place.bottom - round(place.height * 0.145)), style, "center"
+            )
         fallen = track.fallen.move(shift)
         pen.box(Box(down(NIGHT), rgb("#3A4A66"), 1.5, 8, dashed=True), fallen)
-        pen.glyph("skull", (fallen.centerx, fallen.bottom - round(fallen.height * 0.15)), pen.px(24),
-                  pen.theme.bone_500)
+        pen.glyph(
+            "skull",
+            (fallen.centerx, fallen.bottom - round(fallen.height * 0.15)),
+            pen.px(24),
+            pen.theme.bone_500,
+        )
         self._letters(pen, track, table, shift)
 
     def _legend(self, pen: Pen, track: Track) -> None:
@@ -113,10 +150,16 @@ class TrackView:
         height = track.rect.height
         wide = track.legend.width >= pen.px(90)
         word, falls = self.lore.t("damage"), self.lore.t("falls_at")
-        pen.glyph("drop", (middle, height * (0.22 if wide else 0.36)), pen.px(38 if height > pen.px(140) else 30),
-                  pen.theme.blood)
+        pen.glyph(
+            "drop",
+            (middle, height * (0.22 if wide else 0.36)),
+            pen.px(38 if height > pen.px(140) else 30),
+            pen.theme.blood,
+        )
         if wide:
-            pen.words(word, (middle, height * 0.49), pen.styles.body_bold, "center", track.legend.width - pen.px(6))
+            pen.words(
+                word, (middle, height * 0.49), pen.styles.body_bold, "center", track.legend.width - pen.px(6)
+            )
         y = track.letters_y - track.rect.top
         style = pen.styles.quiet
         if pen.width(falls, style) < track.legend.width - pen.px(4):
@@ -173,15 +216,21 @@ class TrackView:
 
     def _fallen(self, pen: Pen, track: Track, table: Table, hides: frozenset[str]) -> None:
         dead = [seat.number for seat in table.seats if not seat.alive and f"chip:{seat.number}" not in hides]
-        zone = pygame.Rect(track.fallen.left, track.fallen.top, track.fallen.width,
-                           max(8, round(track.fallen.height * 0.72)))
-        for seat, (center, size) in zip(dead, crowd(zone, len(dead), round(track.chip * 0.9), pen.px(20)), strict=True):
-            picture = self.ui.layer(("sh_toppled", seat), (round(size * 1.4), round(size * 1.4)),
-                                    lambda made, seat=seat, size=size: _toppled(self.ui, made, seat, size))
+        zone = pygame.Rect(
+            track.fallen.left, track.fallen.top, track.fallen.width, max(8, round(track.fallen.height * 0.72))
+        )
+        spots = crowd(zone, len(dead), round(track.chip * 0.9), pen.px(20))
+        for seat, (center, size) in zip(dead, spots, strict=True):
+            picture = self.ui.layer(
+                ("sh_toppled", seat),
+                (round(size * 1.4), round(size * 1.4)),
+                partial(_toppled, self.ui, seat=seat, size=size),
+            )
             pen.put(picture, center)
 
-    def _ghost(self, pen: Pen, track: Track, spots: Mapping[int, tuple[tuple[float, float], int]],
-               ghost: Ghost) -> None:
+    def _ghost(
+        self, pen: Pen, track: Track, spots: Mapping[int, tuple[tuple[float, float], int]], ghost: Ghost
+    ) -> None:
         if ghost.seat not in spots or -ghost.seat not in spots:
             return
         (x1, y1), size1 = spots[ghost.seat]
@@ -195,8 +244,10 @@ class TrackView:
         start, end = (x1, y1 - size1 * 0.6), (x2, y2 - size2 * 0.72)
         lift = max(pen.px(20), abs(x2 - x1) * 0.10)
         peak = min(start[1], end[1]) - lift
-        curve = [_bezier(start, (x1 + (x2 - x1) * 0.25, peak), (x1 + (x2 - x1) * 0.75, peak), end, step / 24)
-                 for step in range(25)]
+        curve = [
+            _bezier(start, (x1 + (x2 - x1) * 0.25, peak), (x1 + (x2 - x1) * 0.75, peak), end, step / 24)
+            for step in range(25)
+        ]
         for color, width in ((NIGHT, pen.px(8)), (LAMP, pen.px(3.4))):
             pygame.draw.lines(pen.surface, color, False, curve, max(1, width))
         self._head(pen, curve)
@@ -216,20 +267,26 @@ class TrackView:
         width = max(pen.px(54), pen.width(ghost.words, style) + pen.px(22))
         rect = pygame.Rect(0, 0, width, pen.px(30))
         rect.center = (round(at[0]), round(at[1]))
-        rect.clamp_ip(pygame.Rect(track.rect.left, track.rect.top - rect.height // 2, track.rect.width,
-                                  track.rect.height))
+        rect.clamp_ip(
+            pygame.Rect(
+                track.rect.left, track.rect.top - rect.height // 2, track.rect.width, track.rect.height
+            )
+        )
         fill = rgb("#1F4A31") if ghost.good else rgb("#5A2027")
         pen.box(Box(down(fill), LAMP, 2, 100), rect)
         pen.words(ghost.words, rect.center, style, "center")
 
 
 def _toppled(ui: Ui, made: pygame.Surface, seat: int, size: int) -> None:
-    turned = pygame.transform.rotozoom(ui.marks.get(seat, size, dead=True), -28, 1.0)
+    turned = pygame.transform.rotozoom(ui.marks.get(seat, mark_box(size), dead=True), -28, 1.0)
     made.blit(turned, turned.get_rect(center=made.get_rect().center))
 
 
-def _bezier(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float], d: tuple[float, float],
-            t: float) -> tuple[float, float]:
+def _bezier(
+    a: tuple[float, float], b: tuple[float, float], c: tuple[float, float], d: tuple[float, float], t: float
+) -> tuple[float, float]:
     s = 1 - t
-    return (s**3 * a[0] + 3 * s * s * t * b[0] + 3 * s * t * t * c[0] + t**3 * d[0],
-            s**3 * a[1] + 3 * s * s * t * b[1] + 3 * s * t * t * c[1] + t**3 * d[1])
+    return (
+        s**3 * a[0] + 3 * s * s * t * b[0] + 3 * s * t * t * c[0] + t**3 * d[0],
+        s**3 * a[1] + 3 * s * s * t * b[1] + 3 * s * t * t * c[1] + t**3 * d[1],
+    )
