@@ -110,8 +110,9 @@ def seating_for(content: Content, seats: int) -> Seating:
 
 def pool_for(content: Content, house: House, seats: int) -> tuple[str, ...]:
     """The characters that may be dealt, sorted: base set, expansion or a mixture (Rules 12.5), without
-    those who stay out with so many seats (Rules 2.1; 17.2 for the special Bob)."""
-    without = set(seating_for(content, seats).without)
+    those and the factions that stay out with so many seats (Rules 2.1; 17.2 for the special Bob)."""
+    seating = seating_for(content, seats)
+    without = set(seating.without)
     chosen = {getattr(house, f"letter_{initial.lower()}") for initial in INITIALS}
     pool = []
     for name, character in content.characters.items():
@@ -127,6 +128,6 @@ def pool_for(content: Content, house: House, seats: int) -> tuple[str, ...]:
             inside = name in chosen
         else:
             inside = True
-        if inside and name not in without:
+        if inside and name not in without and getattr(seating, character.faction):
             pool.append(name)
     return tuple(sorted(pool))

@@ -48,7 +48,7 @@ VOCABULARY: Final[Mapping[str, str]] = {
               " default: the dead seats one by one",
     "decks": "mapping white/black/hermit to a list of cards, or to how many there are; what is neither"
              " there nor with a player nor named in `discards` lies on the discard. Default: all the rest",
-    "discards": "mapping white/black/hermit to a list of cards in order, or to how many there are; default []",
+    "discards": "mapping white/black/hermit to a list of cards in order, or to a number of them; default []",
     "hermit": "a hermit card on its way: {giver: 1, card: slap} before it is handed over,"
               " {giver: 1, receiver: 2, card: slap} when it waits for its answer",
     "dice": "expect only: the last roll as [d6, d4], 0 for a die not rolled",
@@ -133,7 +133,9 @@ def _fill_table(tables: Tables, state: State, data: Mapping[str, Any]) -> None:
 
 
 SEAT_WORDS: Final = tuple(word.split(".")[2] for word in VOCABULARY if word.startswith("seats.N."))
-FLAGS: Final = {"guarded": "guarded", "barred": "barred", "spent": "spent", "voided": "voided", "deed": "deeds"}
+FLAGS: Final = {
+    "guarded": "guarded", "barred": "barred", "spent": "spent", "voided": "voided", "deed": "deeds",
+}
 
 
 def _fill_seat(tables: Tables, state: State, seat: int, words: Mapping[str, Any]) -> None:
@@ -143,7 +145,8 @@ def _fill_seat(tables: Tables, state: State, seat: int, words: Mapping[str, Any]
         _put_character(tables, state, seat, character)
     area = words.get("at")
     if area is not None and area not in tables.area_ids:
-        raise WordError(f"there is no area {area!r} (known: {', '.join(tables.area_ids)})", "seats", seat, "at")
+        known = ", ".join(tables.area_ids)
+        raise WordError(f"there is no area {area!r} (known: {known})", "seats", seat, "at")
     state.area[seat] = area or ""
     for card in words.get("equipment", ()):
         _put_equipment(tables, state, seat, card)
@@ -195,7 +198,8 @@ def _fill_characters(tables: Tables, state: State) -> None:
             room[tables.roles[name].faction] -= 1
     for seat in range(1, state.seats + 1):
         if not state.characters[seat]:
-            free = [name for name in (*FILL, *state.pool) if name in state.pool and name not in state.characters]
+            free = [name for name in (*FILL, *state.pool)
+                    if name in state.pool and name not in state.characters]
             name = max(free, key=lambda name: room[tables.roles[name].faction] > 0)
             state.characters[seat] = name
             room[tables.roles[name].faction] -= 1
@@ -290,7 +294,8 @@ def _hermit(tables: Tables, state: State, words: Mapping[str, Any]) -> Hermit:
     if words.get("card") not in tables.hermit_cards:
         raise WordError(f"there is no hermit card {words.get('card')!r}", "hermit", "card")
     giver, receiver = words.get("giver", state.turn), words.get("receiver", 0)
-    return Hermit(step="wait" if receiver else "hand_over", giver=giver, receiver=receiver, card=words["card"])
+    step = "wait" if receiver else "hand_over"
+    return Hermit(step=step, giver=giver, receiver=receiver, card=words["card"])
 
 
 # ---- back again

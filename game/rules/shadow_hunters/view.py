@@ -101,7 +101,7 @@ def _process(state: State, viewer: int, shapes: Mapping[str, type]) -> list[Any]
     flows = []
     for flow in state.stack:
         data = dump(flow, shapes)
-        if isinstance(flow, Hermit) and viewer not in (flow.giver, flow.receiver):
+        if isinstance(flow, Hermit) and (viewer == TABLE or viewer not in (flow.giver, flow.receiver)):
             data["card"] = None
         flows.append(data)
     return flows
