@@ -10,6 +10,7 @@ from typing import Final
 from game.core.model import Arguments, Ask
 from game.rules.vampire_knight.state import State
 from game.rules.vampire_knight.table import Table
+from game.rules.vampire_knight.turn import due
 
 KINDS: Final = {
     "decks": ("build_deck", "3.4"),
@@ -52,6 +53,8 @@ def _arguments(table: Table, state: State) -> Arguments:
     match state.phase:
         case "sponsor" | "hero_place":
             return (("card", table.cards[state.waiting[0]].id),)
+        case "return_begin" | "return_first" | "return_last":
+            return (("piece", table.pieces[due(table, state, state.seat)[0][0]].id),)
         case "garrison":
             return (("cell", table.where[state.capitals[state.seat][-1]]),)
         case "attackers" | "winning_card":

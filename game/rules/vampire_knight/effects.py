@@ -9,7 +9,7 @@ from __future__ import annotations
 from game.core.model import Arguments, Event
 from game.rules.vampire_knight.content import FlipTerritory, Result, SelfStrength, Strike
 from game.rules.vampire_knight.geometry import bits
-from game.rules.vampire_knight.pieces import Events, dissipated, remove
+from game.rules.vampire_knight.pieces import Events, dissipated, remove, who
 from game.rules.vampire_knight.state import State
 from game.rules.vampire_knight.strength import struck_defense
 from game.rules.vampire_knight.table import Table
@@ -77,9 +77,7 @@ def bring_about(
             _strike(table, state, seat, card, str(target[0][1]), strength, events)
         case SelfStrength(attack=attack, defense=defense):
             state.boosts += ((piece, attack, defense, int(ritual)),)
-            events.append(
-                Event("strengthened", (("piece", table.pieces[piece].id), ("card", table.cards[card].id)))
-            )
+            events.append(Event("strengthened", (*who(table, piece), ("card", table.cards[card].id))))
         case FlipTerritory():
             return
 

@@ -12,7 +12,7 @@ from game.core.model import Action, Arguments, Event
 from game.rules.vampire_knight.effects import bring_about, flip, targets
 from game.rules.vampire_knight.geometry import bits
 from game.rules.vampire_knight.moving import may_join
-from game.rules.vampire_knight.pieces import Events, foes_of, remove, settle
+from game.rules.vampire_knight.pieces import Events, at, foes_of, remove, settle
 from game.rules.vampire_knight.powers import ATTACK, DEFENSE
 from game.rules.vampire_knight.state import FIGHT, State
 from game.rules.vampire_knight.strength import total
@@ -238,7 +238,7 @@ def resolve(
             "fought",
             (
                 ("seat", state.turn_seat + 1),
-                ("cell", table.where[state.cell]),
+                *at(table, state, state.cell),
                 ("attack", attack),
                 ("defense", defense),
                 ("winner", "attackers" if attackers_win else "defenders"),

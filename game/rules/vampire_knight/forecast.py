@@ -17,13 +17,6 @@ from game.rules.vampire_knight.state import FIGHT, MOVE, State
 from game.rules.vampire_knight.strength import Part, parts
 from game.rules.vampire_knight.table import Table
 
-
-def name(table: Table, cell: int) -> str:
-    """A cell as a key: "2,3"."""
-    row, column = table.where[cell]
-    return f"{row},{column}"
-
-
 # ---- fights
 
 
@@ -48,7 +41,7 @@ def _fight(table: Table, state: State, cell: int, mine: int) -> dict[str, Any]:
     attack = parts(table, state, cell, attackers, ATTACK)
     defense = parts(table, state, cell, defenders, DEFENSE)
     return {
-        "cell": list(table.where[cell]),
+        "cell": table.where[cell],
         "attack": sum(part.amount for part in attack),
         "defense": sum(part.amount for part in defense),
         "attackers": [table.pieces[piece].id for piece in bits(attackers)],
@@ -82,9 +75,9 @@ def reaches(table: Table, state: State) -> dict[str, Any]:
         routes = reach.routes(table, piece, state.at[piece])
         solid = not table.ethereal >> piece & 1
         found[table.pieces[piece].id] = {
-            name(table, cell): {
+            table.where[cell]: {
                 "steps": routes[cell][0],
-                "by": list(table.where[routes[cell][1]]) if routes[cell][0] > 1 else None,
+                "by": table.where[routes[cell][1]] if routes[cell][0] > 1 else None,
                 "fight": bool(solid and guarded >> cell & 1),
             }
             for cell in bits(goals)
@@ -92,13 +85,13 @@ def reaches(table: Table, state: State) -> dict[str, Any]:
     return found
 
 
-def threats(table: Table, state: State) -> dict[str, list[list[int]]]:
+def threats(table: Table, state: State) -> dict[str, list[str]]:
     """For each seat the territories where its characters stand or could go in one move, limits aside."""
-    found: dict[str, list[list[int]]] = {}
+    found: dict[str, list[str]] = {}
     for seat in table.everyone:
         reach, cells = Reach(table, state, seat), state.occupied[seat]
         for piece in table.own_list[seat]:
             if state.at[piece] >= 0:
                 cells |= reach.of(table, piece, state.at[piece])
-        found[str(seat + 1)] = [list(table.where[cell]) for cell in bits(cells)]
+        found[str(seat + 1)] = [table.where[cell] for cell in bits(cells)]
     return found

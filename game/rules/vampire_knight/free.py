@@ -9,7 +9,7 @@ from __future__ import annotations
 from game.core.model import Action, Event
 from game.rules.vampire_knight.content import Plunder
 from game.rules.vampire_knight.effects import bring_about, flip, targets
-from game.rules.vampire_knight.pieces import Events, foes_of, settle
+from game.rules.vampire_knight.pieces import Events, at, foes_of, settle
 from game.rules.vampire_knight.powers import LAND, RUIN, faces
 from game.rules.vampire_knight.state import State
 from game.rules.vampire_knight.table import Table, value
@@ -76,7 +76,7 @@ def plunder(table: Table, state: State, action: Action, events: Events) -> None:
                 ("seat", action.seat),
                 ("card", value(action)),
                 ("piece", value(action, 1)),
-                ("cell", table.where[cell]),
+                *at(table, state, cell),
             ),
         )
     )

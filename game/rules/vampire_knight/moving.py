@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.core.model import Action, Event
 from game.rules.vampire_knight.geometry import bits
-from game.rules.vampire_knight.pieces import Events, foes_of, lift, put, settle, solid_cells
+from game.rules.vampire_knight.pieces import Events, foes_of, lift, put, settle, solid_cells, who
 from game.rules.vampire_knight.powers import LAND, RUIN
 from game.rules.vampire_knight.state import FIGHT, MOVE, State
 from game.rules.vampire_knight.table import Table, value
@@ -194,7 +194,10 @@ def move(table: Table, state: State, action: Action, events: Events) -> None:
     lift(table, state, piece)
     put(table, state, piece, cell)
     state.moved |= 1 << piece
-    events.append(Event("moved", (("piece", name), ("from", table.where[before]), ("to", to))))
+    kind = table.kinds[state.kinds[cell]]
+    events.append(
+        Event("moved", (*who(table, piece), ("from", table.where[before]), ("to", to), ("territory", kind)))
+    )
     if table.ethereal:
         settle(table, state, events)
 

@@ -6,12 +6,25 @@ door: why it does (`fighting`, `free`, `tapping`, `turn`).
 
 from __future__ import annotations
 
-from game.core.model import Event
+from game.core.model import Arguments, Event
 from game.rules.vampire_knight.geometry import bits
 from game.rules.vampire_knight.state import OFF, State
 from game.rules.vampire_knight.table import Table
 
 Events = list[Event]
+
+
+# ---- naming in events
+
+
+def at(table: Table, state: State, cell: int) -> Arguments:
+    """The arguments that name a territory."""
+    return ("cell", table.where[cell]), ("territory", table.kinds[state.kinds[cell]])
+
+
+def who(table: Table, piece: int) -> Arguments:
+    """The arguments that name a piece and its owner."""
+    return ("seat", table.owner[piece] + 1), ("piece", table.pieces[piece].id)
 
 
 # ---- on and off the board
@@ -36,9 +49,9 @@ def lift(table: Table, state: State, piece: int) -> None:
 def remove(table: Table, state: State, piece: int, events: Events) -> None:
     """A casualty: a soldier or regenerating hero waits for its return; of any other hero the card is
     turned back and a soldier waits instead. Rules 7.5, 8."""
-    where = table.where[state.at[piece]]
+    where = at(table, state, state.at[piece])
     lift(table, state, piece)
-    events.append(Event("removed", (("piece", table.pieces[piece].id), ("cell", where))))
+    events.append(Event("removed", (*who(table, piece), *where)))
     powers = table.hero.get(piece)
     if powers is None or powers.regeneration:
         state.queue += ((piece, state.turn),)
@@ -85,8 +98,8 @@ def solid_cells(table: Table, state: State, seats: tuple[int, ...]) -> int:
 
 def on_board(table: Table, state: State, seat: int) -> int:
     """How many characters of `seat` are on the board."""
-    at = state.at
-    return sum(1 for piece in table.own_list[seat] if at[piece] >= 0)
+    places = state.at
+    return sum(1 for piece in table.own_list[seat] if places[piece] >= 0)
 
 
 # ---- dissipation
@@ -113,9 +126,7 @@ def drive_out(table: Table, state: State, events: Events) -> None:
         cell = state.at[piece]
         if cell >= 0 and dissipated(table, state, table.owner[piece], cell):
             lift(table, state, piece)
-            events.append(
-                Event("driven_out", (("piece", table.pieces[piece].id), ("cell", table.where[cell])))
-            )
+            events.append(Event("driven_out", (*who(table, piece), *at(table, state, cell))))
             dismiss(table, state, piece, events)
 
 

@@ -84,7 +84,7 @@ def why_not(table: Table, state: State, action: Action) -> Refusal:
 def _cell(table: Table, action: Action, name: str = "cell") -> int:
     """The cell of an argument, -1 if it is none of this board."""
     value: Any = action.get(name)
-    return table.cell_of.get(value, -1) if isinstance(value, tuple) else -1
+    return table.cell_of.get(value, -1) if isinstance(value, str) else -1
 
 
 def _card(table: Table, action: Action) -> int:

@@ -102,8 +102,11 @@ ARGUMENTS: Final[Mapping[str, str]] = {
     "owner": "seat",
     "seats": "seat",
     "winners": "seat",
+    "action": "action",
+    "face": "face",
+    "winner": "fight_side",
 }
-"""Name of an argument -> kind of thing. `action`, `face`, `winner`, `reason` are words, the rest numbers."""
+"""Name of an argument -> kind of thing. `reason` is a word, the rest are numbers."""
 
 IN_TURN: Final = frozenset(
     {

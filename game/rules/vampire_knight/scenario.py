@@ -31,9 +31,9 @@ VOCABULARY: Final[Mapping[str, str]] = {
     "used": "actions opened in this turn: tap, fight, move",
     "default_territory": "given: kind of all cells not listed (default tower_of_the_damned; a fixed board "
     "keeps its own)",
-    "territories": "kind of territory by cell, `2,3: lonava`; rows and columns count from 0, row 0 is "
-    "South's first line, column 0 lies at South's left hand",
-    "ruins": "cells whose ruin lies up, [[2, 3]]; all others are lands",
+    "territories": 'kind of territory by cell, {"2,3": lonava}. A cell is always "row,column", counted from '
+    "0: row 0 is South's first line, column 0 lies at South's left hand",
+    "ruins": 'cells whose ruin lies up, ["2,3"]; all others are lands',
     "set_aside": "kinds beside the board and how many of each, {lonava: 1}",
     "replaced": "cells replaced in consolidation",
     "paid": "expect: cards paid in the open Tap action",
@@ -132,13 +132,11 @@ def _seat_number(table: Table, value: Any, key: str) -> int:
 
 
 def cell_in(table: Table, value: Any, *path: str) -> int:
-    """The cell that a case names as [2, 3] or "2,3"."""
-    parts = value.split(",") if isinstance(value, str) else value
-    try:
-        where = tuple(int(part) for part in parts)
-        return table.cell_of[where]  # type: ignore[index]  # a wrong length is a KeyError, too
-    except (TypeError, ValueError, KeyError):
-        raise Wrong(f"{value!r} is no territory of this board; write [row, column]", *path) from None
+    """The cell that a case names as "2,3" or [2, 3]."""
+    name = value if isinstance(value, str) else ",".join(map(str, value)) if isinstance(value, list) else ""
+    if name not in table.cell_of:
+        raise Wrong(f'{value!r} is no territory of this board; write "row,column"', *path)
+    return table.cell_of[name]
 
 
 def _board(table: Table, state: State, data: Mapping[str, Any]) -> None:
@@ -196,10 +194,13 @@ def _seat(table: Table, state: State, seat: int, data: Mapping[str, Any]) -> Non
     state.out |= bool(data.get("out")) << seat
 
 
-def _usual_capitals(table: Table, seat: int) -> list[tuple[int, int]]:
+def _usual_capitals(table: Table, seat: int) -> list[str]:
     fixed = table.layout.seats[seat].capitals
     line, edge = first_line(table.layout, table.sides[seat]), max(table.layout.excluded, 1)
-    return list(fixed) or [table.where[line[edge]], table.where[line[-1 - edge]]]
+    return [f"{row},{column}" for row, column in fixed] or [
+        table.where[line[edge]],
+        table.where[line[-1 - edge]],
+    ]
 
 
 def _deck(table: Table, state: State, seat: int, data: Mapping[str, Any]) -> None:
@@ -304,7 +305,7 @@ def describe(state: State) -> dict[str, Any]:
         "initiative": [seat + 1 for seat in state.initiative],
         "used": [word for word, bit in USES.items() if state.used & bit],
         "territories": {
-            _name(table, cell): table.kinds[state.kinds[cell]]
+            table.where[cell]: table.kinds[state.kinds[cell]]
             for cell in table.geometry.cells
             if state.kinds[cell] >= 0
         },
@@ -318,17 +319,12 @@ def describe(state: State) -> dict[str, Any]:
     }
 
 
-def _name(table: Table, cell: int) -> str:
-    row, column = table.where[cell]
-    return f"{row},{column}"
+def _where(table: Table, cell: int) -> str | None:
+    return None if cell == OFF else table.where[cell]
 
 
-def _where(table: Table, cell: int) -> list[int] | None:
-    return None if cell == OFF else list(table.where[cell])
-
-
-def _cells(table: Table, cells: int) -> list[list[int]]:
-    return [list(table.where[cell]) for cell in bits(cells)]
+def _cells(table: Table, cells: int) -> list[str]:
+    return [table.where[cell] for cell in bits(cells)]
 
 
 def _card_names(table: Table, cards: int) -> list[str]:
@@ -351,17 +347,15 @@ def _seat_words(table: Table, state: State, seat: int) -> dict[str, Any]:
     own = table.own_list[seat]
     return {
         "soldiers": sorted(
-            list(table.where[state.at[piece]])
-            for piece in own
-            if piece not in table.hero and state.at[piece] >= 0
+            table.where[state.at[piece]] for piece in own if piece not in table.hero and state.at[piece] >= 0
         ),
         "heroes": {
-            table.cards[table.pieces[piece].card].id: list(table.where[state.at[piece]])
+            table.cards[table.pieces[piece].card].id: table.where[state.at[piece]]
             for piece in own
             if piece in table.hero and state.at[piece] >= 0
         },
-        "capitals": sorted(list(table.where[cell]) for cell in state.capitals[seat]),
-        "lost": sorted(list(table.where[cell]) for cell in state.lost[seat]),
+        "capitals": sorted(table.where[cell] for cell in state.capitals[seat]),
+        "lost": sorted(table.where[cell] for cell in state.lost[seat]),
         "cards": _card_names(table, state.active[seat]),
         "deck": {
             number: table.cards[card].id for number, card in enumerate(state.decks[seat], 1) if card >= 0

@@ -287,7 +287,7 @@ def begin_placing(table: Table, state: State, events: Events) -> None:
     if layout.tiles:
         for seat in table.everyone:
             for where in layout.seats[seat].capitals:
-                _place(table, state, seat, table.cell_of[where], events)
+                _place(table, state, seat, where[0] * layout.columns + where[1], events)
             _garrison(table, state, seat, layout.soldiers, events)
         start_turn(table, state, state.order[0], events)
         return

@@ -15,7 +15,8 @@ from game.rules.vampire_knight.geometry import Geometry, bits, geometry
 from game.rules.vampire_knight.payment import Payment
 from game.rules.vampire_knight.powers import Powers, hero_powers, sum_of
 
-Cell = tuple[int, int]
+Cell = str
+"""The id of a cell: row and column counted from 0, "2,3"."""
 
 
 def value(action: Action, index: int = 0) -> Any:
@@ -95,7 +96,9 @@ class Table:
 
     def _name_things(self) -> None:
         content, wide = self.content, self.layout.columns
-        self.where: tuple[Cell, ...] = tuple(divmod(cell, wide) for cell in range(self.geometry.count))
+        self.where: tuple[Cell, ...] = tuple(
+            f"{cell // wide},{cell % wide}" for cell in range(self.geometry.count)
+        )
         self.cell_of: dict[Cell, int] = {self.where[cell]: cell for cell in self.geometry.cells}
         self.kinds: tuple[str, ...] = tuple(content.territories)
         self.kind_of: dict[str, int] = {kind: index for index, kind in enumerate(self.kinds)}

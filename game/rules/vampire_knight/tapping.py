@@ -18,7 +18,7 @@ from game.rules.vampire_knight.effects import bring_about, flip, targets
 from game.rules.vampire_knight.geometry import bits
 from game.rules.vampire_knight.moving import within
 from game.rules.vampire_knight.payment import Land, Shop
-from game.rules.vampire_knight.pieces import Events, foes_of, lift, put, settle
+from game.rules.vampire_knight.pieces import Events, at, foes_of, lift, put, settle, who
 from game.rules.vampire_knight.powers import LAND, RUIN, faces
 from game.rules.vampire_knight.state import TAP, State
 from game.rules.vampire_knight.table import Table, value
@@ -54,8 +54,8 @@ def units_of(table: Table, state: State, seat: int, cell: int, variant: int) -> 
     kind = state.kinds[cell]
     units = table.payment.units[kind] if variant == AS_IT_IS else 1 << 8 * variant
     for piece in table.tap_auras[seat]:
-        at = state.at[piece]
-        if at >= 0 and table.geometry.around_set[cell] >> at & 1:
+        place = state.at[piece]
+        if place >= 0 and table.geometry.around_set[cell] >> place & 1:
             for effect in table.hero[piece].tap_auras:
                 wanted = table.resource_of[effect.resource]
                 if units >> 8 * wanted & 0x7F and (variant == AS_IT_IS or table.flags.shift_is_named):
@@ -314,7 +314,9 @@ def tap(table: Table, state: State, action: Action, events: Events) -> None:
     state.taps += ((cell, variant, units),)
     _mark(table, state, cell)
     events.append(
-        Event("tapped", (("seat", action.seat), ("cell", where), ("resources", names_of(table, units))))
+        Event(
+            "tapped", (("seat", action.seat), *at(table, state, cell), ("resources", names_of(table, units)))
+        )
     )
     flip(table, state, cell, events)
 
@@ -337,7 +339,7 @@ def tap_for(table: Table, state: State, action: Action, events: Events) -> None:
     state.effect_taps += ((cell, card),)
     _mark(table, state, cell)
     events.append(
-        Event("tapped_for", (("seat", action.seat), ("card", value(action)), ("cell", value(action, 1))))
+        Event("tapped_for", (("seat", action.seat), ("card", value(action)), *at(table, state, cell)))
     )
     flip(table, state, cell, events)
     piece = next(bits(state.on[cell] & table.own[seat]))
@@ -426,7 +428,7 @@ def _set_aside(table: Table, state: State, piece: int, events: Events) -> None:
     cell = state.at[piece]
     state.recruits += ((cell, piece),)
     lift(table, state, piece)
-    events.append(Event("set_aside", (("piece", table.pieces[piece].id), ("cell", table.where[cell]))))
+    events.append(Event("set_aside", (*who(table, piece), *at(table, state, cell))))
     capitals = state.capitals[state.turn_seat]
     if len(capitals) > 1:
         state.phase = "hero_place"
@@ -458,5 +460,5 @@ def _arrive(table: Table, state: State, cell: int, events: Events) -> None:
         state.moved & fresh,
     )
     put(table, state, piece, cell)
-    events.append(Event("hero_arrives", (("piece", table.pieces[piece].id), ("cell", table.where[cell]))))
+    events.append(Event("hero_arrives", (*who(table, piece), *at(table, state, cell))))
     next_hero(table, state, events)

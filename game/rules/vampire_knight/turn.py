@@ -11,7 +11,7 @@ from game.rules.vampire_knight.fighting import can_fight
 from game.rules.vampire_knight.free import FREE, legal_plunders, timings
 from game.rules.vampire_knight.geometry import bits
 from game.rules.vampire_knight.moving import can_move
-from game.rules.vampire_knight.pieces import Events, finish, knock_out, on_board, put, settle, win
+from game.rules.vampire_knight.pieces import Events, at, finish, knock_out, on_board, put, settle, who, win
 from game.rules.vampire_knight.state import FIGHT, MOVE, TAP, State
 from game.rules.vampire_knight.table import Table, value
 from game.rules.vampire_knight.tapping import can_tap
@@ -162,7 +162,7 @@ def _return(table: Table, state: State, entry: tuple[int, int], cell: int, event
     left.remove(entry)
     state.queue = tuple(left)
     put(table, state, piece, cell)
-    events.append(Event("returned", (("piece", table.pieces[piece].id), ("cell", table.where[cell]))))
+    events.append(Event("returned", (*who(table, piece), *at(table, state, cell))))
 
 
 def legal_return(table: Table, state: State) -> list[Action]:

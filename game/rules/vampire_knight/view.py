@@ -35,7 +35,7 @@ OPEN: Final = {
 
 
 def view_of(table: Table, state: State, pending: Pending) -> View:
-    """The whole match. Cells are [row, column]; "r,c" where a key is needed."""
+    """The whole match. A cell is named "row,column", a piece "seat-number" or "seat-hero"."""
     ask = pending if isinstance(pending, Ask) else None
     over = pending.outcome if isinstance(pending, Over) else None
     playing = state.turn_seat if state.order and over is None and state.phase in _PLAY else None
@@ -61,7 +61,7 @@ def view_of(table: Table, state: State, pending: Pending) -> View:
             for kind, count in zip(table.kinds, state.stock, strict=True)
             if count
         ],
-        "replaced": [list(table.where[cell]) for cell in bits(state.replaced)],
+        "replaced": [table.where[cell] for cell in bits(state.replaced)],
         "tray": _tray(table, state) if state.phase in ("tap", "sponsor", "hero_place") else None,
         "battle": _battle(table, state)
         if state.phase in ("attackers", "winning_card", "after_fight")
@@ -84,10 +84,10 @@ def _board(table: Table) -> dict[str, Any]:
     return {
         "rows": layout.rows,
         "columns": layout.columns,
-        "voids": [list(void) for void in layout.voids],
+        "voids": [f"{row},{column}" for row, column in layout.voids],
         "first_lines": {
             str(seat + 1): [
-                list(table.where[cell])
+                table.where[cell]
                 for cell in first_line(layout, table.sides[seat])
                 if table.geometry.real >> cell & 1
             ]
@@ -100,7 +100,9 @@ def _cell(table: Table, state: State, cell: int) -> dict[str, Any]:
     kind = state.kinds[cell]
     capital = next((seat + 1 for seat in table.everyone if cell in state.capitals[seat]), 0)
     return {
-        "cell": list(table.where[cell]),
+        "cell": table.where[cell],
+        "row": cell // table.layout.columns,
+        "column": cell % table.layout.columns,
         "territory": table.kinds[kind] if kind >= 0 else None,
         "face": "ruin" if state.ruin >> cell & 1 else "land",
         "capital": capital,
@@ -114,7 +116,7 @@ def _piece(table: Table, state: State, piece: int) -> dict[str, Any]:
     return {
         "seat": known.seat + 1,
         "hero": table.cards[known.card].id if known.card >= 0 else None,
-        "cell": None if at == OFF else list(table.where[at]),
+        "cell": None if at == OFF else table.where[at],
         "tapped": bool(state.tapped >> piece & 1),
         "attacked": bool(state.attacked >> piece & 1),
         "moved": bool(state.moved >> piece & 1),
@@ -137,8 +139,8 @@ def _seat(table: Table, state: State, seat: int) -> dict[str, Any]:
         "initiative": table.initiative_of(seat),
         "out": bool(state.out >> seat & 1),
         "characters": on_board(table, state, seat),
-        "capitals": [list(table.where[cell]) for cell in state.capitals[seat]],
-        "lost": [list(table.where[cell]) for cell in state.lost[seat]],
+        "capitals": [table.where[cell] for cell in state.capitals[seat]],
+        "lost": [table.where[cell] for cell in state.lost[seat]],
         "waiting": [
             {"piece": table.pieces[piece].id, "removed": when}
             for piece, when in state.queue
@@ -205,12 +207,11 @@ def _tray(table: Table, state: State) -> dict[str, Any]:
     spending = _spending(table, state, paid)
     return {
         "taps": [
-            {"cell": list(table.where[cell]), "units": units, "used": any(unit["card"] for unit in units)}
+            {"cell": table.where[cell], "units": units, "used": any(unit["card"] for unit in units)}
             for (cell, _, _), units in zip(state.taps, spending, strict=True)
         ],
         "effect_taps": [
-            {"cell": list(table.where[cell]), "card": table.cards[card].id}
-            for cell, card in state.effect_taps
+            {"cell": table.where[cell], "card": table.cards[card].id} for cell, card in state.effect_taps
         ],
         "paid": [table.cards[card].id for card in paid],
         "justified": state.phase != "tap" or survey(table, state).justified,
@@ -272,6 +273,6 @@ def _match(lands: list[list[int]], wants: list[tuple[int, int]]) -> dict[int, in
 
 def _battle(table: Table, state: State) -> dict[str, Any]:
     return {
-        "cell": list(table.where[state.cell]),
+        "cell": table.where[state.cell],
         "joined": [table.pieces[piece].id for piece in bits(state.joined)],
     }
