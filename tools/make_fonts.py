@@ -107,7 +107,7 @@ def common_characters(codec: str, first: int, last: int) -> set[str]:
 def wanted(base: str, data: set[str]) -> set[int]:
     """The code points to ask of a font with this base set."""
     latin = {chr(c) for part in LATIN for c in part} | set(LATIN_SIGNS)
-    cjk = {chr(c) for part in CJK_SIGNS for c in part} | set(CJK_EXTRA)
+    cjk = {chr(c) for part in CJK_SIGNS for c in part} | set(CJK_EXTRA + LATIN_SIGNS)
     characters = data | (latin if base == "latin" else cjk)
     if base == "simplified":
         characters |= common_characters("gb2312", 0xB0A1, 0xD7F9)

@@ -60,6 +60,7 @@ class Step:
 class _Running:
     step: Step
     start: float
+    finish: float  # the next step starts at exactly this moment, so it is kept and not computed again
     begun: bool = False
     ended: bool = False
 
@@ -102,7 +103,7 @@ class Timeline:
             end = start + self._length(step.seconds)
             self._last_start = start
             self._last_end = max(end, self._last_end if self._queue else end)
-            self._queue.append(_Running(step, start))
+            self._queue.append(_Running(step, start, end))
 
     def play(
         self,
@@ -134,8 +135,8 @@ class Timeline:
             running.begun = True
             if step.begin is not None:
                 step.begin()
-        length = self._length(step.seconds)
-        share = 1.0 if length <= 0 else min(1.0, (now - running.start) / length)
+        length = running.finish - running.start
+        share = 1.0 if now >= running.finish else (now - running.start) / length
         if step.draw is not None:
             step.draw(step.easing(share))
         if share >= 1.0:

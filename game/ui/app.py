@@ -56,6 +56,11 @@ class Stage:
 
     # -- Host ----------------------------------------------------------------------------------------
 
+    def below(self, screen: Screen) -> Screen | None:
+        """The screen under this one."""
+        place = self.screens.index(screen) if screen in self.screens else 0
+        return self.screens[place - 1] if place > 0 else None
+
     def push(self, screen: Screen) -> None:
         """Shows a screen above the present one."""
         if self.screens:

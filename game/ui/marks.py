@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import pygame
@@ -9,7 +10,7 @@ import pygame
 from game.ui.assets import Assets
 from game.ui.cache import ByteCache, surface_bytes
 from game.ui.fonts import FontBook
-from game.ui.theme import seat_mark
+from game.ui.theme import SeatMark, seat_mark
 
 NUMBER: Final = 0.44  # height of the numeral as a share of the mark
 LOWERED: Final = {
@@ -27,14 +28,21 @@ class Marks:
         self._assets = assets
         self._book = book
         self._cache: ByteCache[pygame.Surface] = ByteCache(4 * 1024 * 1024, surface_bytes)
+        self.chosen: Mapping[int, int] = {}
+        """Seat of the match on the table -> the mark (1 to 8) its player chose; others keep their own."""
 
     def clear(self) -> None:
         """Forgets all marks (the scale changed)."""
         self._cache.clear()
 
+    def of(self, seat: int) -> SeatMark:
+        """Shape and color of a seat's mark."""
+        return seat_mark(self.chosen.get(seat, seat))
+
     def get(self, seat: int, pixels: int, dead: bool = False, number: bool = True) -> pygame.Surface:
         """The mark of a seat; a dead seat's is grey and at half strength."""
-        return self._cache.get((seat, pixels, dead, number), lambda: self._make(seat, pixels, dead, number))
+        mark = self.chosen.get(seat, seat)
+        return self._cache.get((mark, pixels, dead, number), lambda: self._make(mark, pixels, dead, number))
 
     def _make(self, seat: int, pixels: int, dead: bool, number: bool) -> pygame.Surface:
         mark = seat_mark(seat)

@@ -120,15 +120,10 @@ class Painter:
     def _render(self, box: Box, width: int, height: int) -> Sprite:
         parts: list[tuple[pygame.Surface, tuple[int, int]]] = []
         px = self.scale.px
+        opaque = bool(box.fill) and all(color[3] == 255 for _, color in box.fill)
         for shadow in box.shadows:
-            parts += soft_box(
-                (width, height),
-                px(box.radius),
-                px(shadow.blur),
-                px(shadow.spread),
-                px(shadow.dy),
-                shadow.color,
-            )
+            lengths = (px(box.radius), px(shadow.blur), px(shadow.spread), px(shadow.dy))
+            parts += soft_box((width, height), *lengths, shadow.color, opaque)
         if box.ring is not None:
             extra = px(box.ring_width)
             ring = self._frame(
@@ -137,7 +132,6 @@ class Painter:
             parts += _border_strips(ring, (-extra, -extra), px(box.radius) + extra)
         if box.fill or (box.rim is not None and not box.dashed):
             body = self._body(box, width, height)
-            opaque = bool(box.fill) and all(color[3] == 255 for _, color in box.fill)
             parts += strips(body, px(box.radius) + px(box.rim_width), opaque)
         if box.rim is not None and box.dashed:
             dashes = dash_border(

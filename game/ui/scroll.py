@@ -91,6 +91,8 @@ class ScrollArea(Widget):
 
     def reveal(self, ui: Ui, widget: Widget) -> None:
         super().reveal(ui, widget)
+        if widget is self:
+            return
         top = widget.rect.top - self.child.rect.top
         foot = top + widget.rect.height
         if top < self.offset.target + 8:

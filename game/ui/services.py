@@ -40,6 +40,9 @@ class Host(Protocol):
     def screen(self) -> Screen:
         """The screen on top."""
 
+    def below(self, screen: Screen) -> Screen | None:
+        """The screen under this one, for those that let it shine through."""
+
     def push(self, screen: Screen) -> None:
         """Shows a screen above the present one."""
 

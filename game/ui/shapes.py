@@ -15,6 +15,7 @@ import pygame
 from game.ui.theme import Color
 
 SMOOTH: Final = 4  # supersampling of curves
+COARSE: Final = 20  # pixels of blur from which half the resolution is enough
 
 
 @lru_cache(maxsize=256)
@@ -81,39 +82,51 @@ def radial(color: Color) -> pygame.Surface:
     return light.convert_alpha()
 
 
-@lru_cache(maxsize=128)
-def _soft(radius: int, blur: int, color: Color) -> pygame.Surface:
-    """A blurred rounded square just large enough to be stretched: corners, and a middle of 2 pixels."""
-    edge = radius + blur * 2
-    side = 2 * edge + 2
-    base = pygame.Surface((side, side), pygame.SRCALPHA)
+def _reach(blur: int) -> int:
+    """How far a blur is seen: three standard deviations, one being half of what CSS calls the blur."""
+    return math.ceil(1.5 * blur)
+
+
+@lru_cache(maxsize=256)
+def _soft(size: tuple[int, int], radius: int, blur: int, color: Color) -> pygame.Surface:
+    """A blurred rounded box of `size` with its reach around it; large blurs are made at half resolution."""
+    if blur > COARSE:
+        half = _soft((-(-size[0] // 2), -(-size[1] // 2)), radius // 2, blur // 2, color)
+        whole = (size[0] + 2 * _reach(blur), size[1] + 2 * _reach(blur))
+        return pygame.transform.smoothscale(half, whole).convert_alpha()
+    margin = _reach(blur)
+    base = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
     base.fill((*color[:3], 0))
-    body = pygame.Surface((side - 2 * blur, side - 2 * blur), pygame.SRCALPHA)
+    body = pygame.Surface(size, pygame.SRCALPHA)
     body.fill(color)
-    corner_mask(body, min(radius, body.get_width() // 2), (True, True, True, True))
-    base.blit(body, (blur, blur), special_flags=pygame.BLEND_RGBA_MAX)
-    return _blurred(base, blur).convert_alpha()
-
-
-def _blurred(base: pygame.Surface, blur: int) -> pygame.Surface:
-    """Three box blurs are close to a Gaussian whose reach is `blur`."""
-    step = max(1, round(blur / 3))
-    for _ in range(3):
-        base = pygame.transform.box_blur(base, step)
-    return base
+    corner_mask(body, radius, (True, True, True, True))
+    base.blit(body, (margin, margin), special_flags=pygame.BLEND_RGBA_MAX)
+    for _ in range(3):  # three box blurs are close to a Gaussian
+        base = pygame.transform.box_blur(base, max(1, round(blur / 2)))
+    return base.convert_alpha()
 
 
 def soft_box(
-    size: tuple[int, int], radius: int, blur: int, spread: int, dy: int, color: Color
+    size: tuple[int, int], radius: int, blur: int, spread: int, dy: int, color: Color, opaque: bool
 ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-    """A blurred box around a box of `size`: its ring only, as surfaces with places relative to that box."""
-    width, height = size[0] + 2 * spread, size[1] + 2 * spread
-    blur = max(1, min(blur, max(1, (min(width, height) - 2) // 2)))
-    radius = min(radius + spread, max(1, (min(width, height) - 2) // 2 - blur))
-    radius = max(1, radius)
-    whole = stretch(_soft(radius, blur, color), radius + 2 * blur, (width + 2 * blur, height + 2 * blur))
-    left, top = -blur - spread, -blur - spread + dy
-    return ring(whole, (left, top), size)
+    """A blurred box around a box of `size`, as surfaces with places relative to that box.
+
+    What lies under the box is left out: all of it if one can see through the box, the middle otherwise.
+    """
+    width, height = max(1, size[0] + 2 * spread), max(1, size[1] + 2 * spread)
+    radius = min(radius + spread, width // 2, height // 2)
+    margin = _reach(blur)
+    edge = radius + 2 * margin  # from here on the rows and columns of the blurred box are all alike
+    least = 2 * (radius + margin) + 2
+    small = _soft((min(width, least), min(height, least)), radius, blur, color)
+    whole = stretch(small, edge, (width + 2 * margin, height + 2 * margin))
+    left, top = -margin - spread, -margin - spread + dy
+    if not opaque:
+        hole = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+        hole.fill((0, 0, 0, 255))
+        corner_mask(hole, radius, (True, True, True, True))
+        whole.blit(hole, (-left, -top), special_flags=pygame.BLEND_RGBA_SUB)
+    return ring(whole, (left, top), size, radius)
 
 
 def stretch(square: pygame.Surface, edge: int, size: tuple[int, int]) -> pygame.Surface:
@@ -144,15 +157,15 @@ def _cuts(edge: int, source: int, target: int) -> tuple[tuple[int, int, int, int
 
 
 def ring(
-    whole: pygame.Surface, at_corner: tuple[int, int], hole: tuple[int, int]
+    whole: pygame.Surface, at_corner: tuple[int, int], hole: tuple[int, int], inset: int
 ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-    """What of a picture lies outside a box at (0, 0): the part under an opaque box need not be drawn."""
+    """What of a picture lies outside a box at (0, 0), or inside it less than `inset` from its edge."""
     left, top = at_corner
-    inset = max(2, min(hole) // 6)
+    inset = max(2, inset)
     covered = pygame.Rect(-left + inset, -top + inset, hole[0] - 2 * inset, hole[1] - 2 * inset)
     width, height = whole.get_size()
     covered = covered.clip(whole.get_rect())
-    if covered.width < 16 or covered.height < 16:
+    if covered.width < 16 or covered.height < 8:
         return [(whole, at_corner)]
     cuts = (
         pygame.Rect(0, 0, width, covered.top),
@@ -163,7 +176,7 @@ def ring(
     return [
         (whole.subsurface(cut).copy(), (left + cut.x, top + cut.y))
         for cut in cuts
-        if cut.width > 0 and cut.height > 0
+        if cut.width and cut.height
     ]
 
 

@@ -345,7 +345,7 @@ class TextEngine:
             shift = {"left": 0, "center": (full - length) // 2, "right": full - length}[align]
             for item in placed[start:end]:
                 item.x += shift
-        # a whole phrase is kerned a little narrower than its words: what fits when measured must fit when drawn
+        # a phrase is kerned narrower than its words: what fits when measured must fit when drawn
         natural = max((min(wrap.extent(row), limit) for row in rows), default=0)
         measured = max(widest, natural) if align == "left" else full
         return Paragraph(placed, measured, top, len(rows), self.scale.factor, clipped)

@@ -1,0 +1,164 @@
+"""Events of pygame become events of the kit, in the window of the program (under SDL's dummy driver)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from game.content.paths import art_folder
+from game.content.settings import Settings
+from game.ui.app import App, prepare
+from game.ui.events import Command
+from game.ui.intents import Intent
+from game.ui.screen import Screen
+from game.ui.services import Ui
+from game.ui.widgets import Button, Column, TextField, Widget
+
+
+class Form(Screen):
+    """A field and buttons; remembers what happened."""
+
+    def __init__(self, ui: Ui) -> None:
+        super().__init__(ui)
+        self.heard: list[str] = []
+
+    def build(self) -> Widget:
+        return Column(
+            Button("go", lambda: self.heard.append("go"), id="go", kind="primary", intent=Intent.CONFIRM),
+            Button("hint", lambda: self.heard.append("h"), id="hint", shortcut="h"),
+            TextField("", id="name"),
+            gap=20,
+        )
+
+    def command(self, command: Command) -> bool:
+        self.heard.append(command.intent.value)
+        return True
+
+    def hide_private(self) -> None:
+        self.heard.append("hidden")
+
+
+@pytest.fixture
+def app(catalogs: Any) -> Iterator[App]:
+    prepare()
+    app = App(Ui(art_folder(), catalogs, Settings(language="en")), "test")
+    app.push(Form(app.ui))
+    app.step()
+    yield app
+    app.window.destroy()
+
+
+def heard(app: App) -> list[str]:
+    assert isinstance(app.screen, Form)
+    return app.screen.heard
+
+
+def key(app: App, code: int, unicode: str = "", mod: int = 0) -> None:
+    app.dispatch(pygame.event.Event(pygame.KEYDOWN, key=code, unicode=unicode, mod=mod, repeat=False))
+
+
+def place(app: App, id: str) -> tuple[int, int]:
+    widget = app.screen.root.find(id)
+    assert widget is not None
+    return app.ui.scale.point(widget.rect.center)
+
+
+def test_enter_presses_the_primary_button(app: App) -> None:
+    key(app, pygame.K_RETURN, "\r")
+    assert heard(app) == ["go"]
+
+
+def test_the_mouse_is_translated_into_logical_units(app: App) -> None:
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.dispatch(pygame.event.Event(kind, pos=place(app, "go"), button=1))
+    assert heard(app) == ["go"]
+
+
+def test_a_shortcut_of_a_button_wins_over_the_meaning_of_the_key(app: App) -> None:
+    key(app, pygame.K_h, "h")
+    assert heard(app) == ["h"]
+
+
+def test_letters_belong_to_the_field_while_typing(app: App) -> None:
+    app.screen.set_focus("name")
+    key(app, pygame.K_h, "h")
+    app.dispatch(pygame.event.Event(pygame.TEXTINPUT, text="h"))
+    key(app, pygame.K_SPACE, " ")
+    app.dispatch(pygame.event.Event(pygame.TEXTINPUT, text=" "))
+    app.dispatch(pygame.event.Event(pygame.TEXTINPUT, text="李"))
+    key(app, pygame.K_BACKSPACE)
+    field = app.screen.root.find("name")
+    assert isinstance(field, TextField)
+    assert field.text == "h "
+    assert heard(app) == []
+
+
+def test_composing_reaches_the_field(app: App) -> None:
+    app.screen.set_focus("name")
+    app.dispatch(pygame.event.Event(pygame.TEXTEDITING, text="li", start=0, length=2))
+    field = app.screen.root.find("name")
+    assert isinstance(field, TextField)
+    assert field.composing == "li"
+
+
+def test_escape_is_a_command_and_never_quits(app: App) -> None:
+    key(app, pygame.K_ESCAPE)
+    assert heard(app) == ["back"]
+    assert app.running
+
+
+def test_undo_by_its_keys(app: App) -> None:
+    key(app, pygame.K_z, "\x1a", pygame.KMOD_LCTRL)
+    key(app, pygame.K_BACKSPACE, "\b")
+    assert heard(app) == ["undo", "undo"]
+
+
+def test_losing_the_window_hides_what_is_private(app: App) -> None:
+    app.dispatch(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    assert heard(app) == ["hidden"]
+    app.ui.settings.hide_on_focus_loss = False
+    app.dispatch(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    assert heard(app) == ["hidden"]
+
+
+def test_closing_the_window_ends_the_loop(app: App) -> None:
+    app.dispatch(pygame.event.Event(pygame.QUIT))
+    assert not app.running
+
+
+def test_the_window_is_never_smaller_than_the_layout(app: App) -> None:
+    assert app.window.minimum_size == (1024, 640)
+    app.window.size = (1500, 800)
+    app.dispatch(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=1500, y=800))
+    assert app.ui.scale.pixels == (1500, 800)
+    assert app.surface.get_size() == (1500, 800)
+    app.step()
+    app.paint(app.surface)
+
+
+def test_the_loop_ends_when_a_button_ends_it(app: App) -> None:
+    class Leave(Form):
+        def build(self) -> Widget:
+            return Column(Button("quit", self.ui.host.quit, id="quit", kind="primary"))
+
+    pygame.event.clear()
+    enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="\r", mod=0)
+
+    def press() -> None:
+        pygame.event.post(enter)
+
+    app.post(press)
+    app.run(Leave(app.ui))
+    assert not app.running
+
+
+def test_a_gamepad_button_is_an_intent(app: App) -> None:
+    down = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=0)
+    app.dispatch(down)
+    app.dispatch(
+        pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_B, instance_id=0)
+    )
+    assert heard(app) == ["go", "back"]
