@@ -56,6 +56,19 @@ def _vampire_knight_words() -> Words:
     return scenario
 
 
+def _prince_of_the_city(extra: tuple[Path, ...]) -> Rules:
+    from game.rules.prince_of_the_city.content import Content
+    from game.rules.prince_of_the_city.rules import PrinceOfTheCity
+
+    return PrinceOfTheCity(load_content(_folders("prince_of_the_city", extra), Content))
+
+
+def _prince_of_the_city_words() -> Words:
+    from game.rules.prince_of_the_city import scenario
+
+    return scenario
+
+
 class _Game(NamedTuple):
     """How a game is opened. Written out as imports, so that a frozen build finds the packages."""
 
@@ -65,6 +78,7 @@ class _Game(NamedTuple):
 
 _GAMES: Final[Mapping[str, _Game]] = {
     "shadow_hunters": _Game(_shadow_hunters, _shadow_hunters_words),
+    "prince_of_the_city": _Game(_prince_of_the_city, _prince_of_the_city_words),
     "vampire_knight": _Game(_vampire_knight, _vampire_knight_words),
 }
 

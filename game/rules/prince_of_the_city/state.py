@@ -164,6 +164,6 @@ def blank(table: Table, seats: int) -> State:
         vitae=[numbers.vitae] * width, personal=zero[:], hand=[()] * width, active=[()] * width, pool=zero[:],
         shift=zero[:], tokens=[0] * (len(table.zones) * 6), control=[0] * len(table.zones),
         held=[0] * (len(table.domain_ids) * 6), colors=zero[:], used=zero[:], gave_token=zero[:],
-        steady=zero[:], passage=zero[:], hunts=zero[:], far=zero[:], deck=table.copies[:], spent=[0] * len(table.copies),
-        event_deck=table.event_ids, event_spent=(), events=(), top=PLAIN, offers=[], pledges=[], number=0,
-        known=[()] * 36, scores=zero[:])
+        steady=zero[:], passage=zero[:], hunts=zero[:], far=zero[:], deck=table.copies[:],
+        spent=[0] * len(table.copies), event_deck=table.event_ids, event_spent=(), events=(), top=PLAIN,
+        offers=[], pledges=[], number=0, known=[()] * 36, scores=zero[:])

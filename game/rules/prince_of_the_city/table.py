@@ -312,7 +312,8 @@ def _at_resolution(table: Table, laws: Laws, effect: Any) -> None:
 _COMBINE: dict[str, Any] = {
     "limit": _limit, "income": _income, "spoil_limit": _spoil, "elysium_penalty": _elysium, "ban": _ban,
     "no_proposals": _close, "hunt_once": _hunt_once, "hunt_die": _hunt_die,
-    "regent_loses_vitae": _regent_loses, "resolution_loss": _loss, "burn_token": _at_resolution, "lose_prestige": _at_resolution,
+    "regent_loses_vitae": _regent_loses, "resolution_loss": _loss, "burn_token": _at_resolution,
+    "lose_prestige": _at_resolution,
     "move_limit": _move_limit, "regent_last": _regent_last, "domain_bonus": _domain_bonus,
     "figure_bonus": _figure_bonus, "proposal_limit": _proposal_limit,
 }
