@@ -47,7 +47,7 @@ def _shown(value: Any) -> str:
     return " | ".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)
 
 
-class DataErrors(Exception):  # it carries many
+class DataErrors(Exception):
     """Files can't be used; `problems` lists everything that is wrong with them, in reading order."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
