@@ -52,7 +52,8 @@ class ScrollArea(Widget):
     @property
     def most(self) -> float:
         """The largest offset."""
-        return max(0.0, self.content - self.rect.height)
+        extra = self.content - self.rect.height
+        return extra if extra > 0.5 else 0.0  # rectangles round: a hair is no reason to scroll
 
     def at(self, pos: tuple[float, float]) -> Widget | None:
         if not self.visible or not self.rect.collidepoint(pos):

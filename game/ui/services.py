@@ -137,7 +137,7 @@ class Ui:
 
     def _key_word(self, part: str) -> str:
         return (
-            part.upper() if len(part) <= 2 or part[1:].isdigit() else self.t(f"key.{part.replace(' ', '_')}")
+            part.upper() if len(part) == 1 or part[1:].isdigit() else self.t(f"key.{part.replace(' ', '_')}")
         )
 
     def intent_label(self, intent: Intent) -> str:

@@ -7,7 +7,7 @@ What belongs here: putting kit, settings, texts and screens together.  The comma
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,10 +17,10 @@ from game.content.paths import Folders, art_folder, find_folders
 from game.content.settings import Settings, SettingsFile
 from game.content.text import Catalog
 from game.core.model import LANGUAGES
-from game.session.session import Session, Start
-from game.ui.app import App, prepare, render
+from game.session.session import Session
+from game.ui.app import App, prepare
 from game.ui.screen import Screen
-from game.ui.screens.draft import default_draft, seats_draft
+from game.ui.screens.draft import seats_draft
 from game.ui.screens.menu import MenuScreen
 from game.ui.screens.shell import Shell
 from game.ui.services import Ui
@@ -82,7 +82,7 @@ def _first_screen(
 ) -> Screen:
     if load is not None:
         session = shell.resume(load)
-        return open_table(shell, session) if session is not None else MenuScreen(shell)
+        return shell.table(session) if session is not None else MenuScreen(shell)
     if game is None:
         return MenuScreen(shell)
     draft = shell.draft(game)
@@ -93,4 +93,4 @@ def _first_screen(
         draft.players = seats_draft(rules, seats, shell.stock())
     if seed is not None:
         draft.seed = seed
-    return open_table(shell, shell.begin(draft.start()))
+    return shell.table(shell.begin(draft.start()))

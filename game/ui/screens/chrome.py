@@ -63,7 +63,9 @@ def back_button(ui: Ui, on_back: Callable[[], None]) -> IconButton:
 class TopBar(Group):
     """Back arrow, where we are, and at the right whatever the screen puts there; a veil over a banner."""
 
-    def __init__(self, ui: Ui, path: Sequence[str], on_back: Callable[[], None], right: Sequence[Widget] = ()) -> None:
+    def __init__(
+        self, ui: Ui, path: Sequence[str], on_back: Callable[[], None], right: Sequence[Widget] = ()
+    ) -> None:
         trail: list[Words] = []
         for place, name in enumerate(path):
             if place:
@@ -111,7 +113,9 @@ class FootBar(Group):
 class ChoiceRow(Group):
     """Name and one sentence at the left, a control at the right."""
 
-    def __init__(self, name: Words, words: Words, control: Widget, first: bool = False, widest: float = 310.0) -> None:
+    def __init__(
+        self, name: Words, words: Words, control: Widget, first: bool = False, widest: float = 310.0
+    ) -> None:
         self.name = Label(name, "body_bold", vertical="top")
         self.help = Label(words, "small", vertical="top")
         self.control = control
@@ -158,7 +162,9 @@ def banner(canvas: Canvas, game: str, kind: str, size: tuple[float, float], quie
     width = size[0]
     height = max(190.0, min(width * 236 / 1920, 320.0))
     place = Rect(0, 0, width, height)
-    canvas.layer(("banner", name, quiet), place, lambda inner: _banner(inner, name, place, quiet), opaque=True)
+    canvas.layer(
+        ("banner", name, quiet), place, lambda inner: _banner(inner, name, place, quiet), opaque=True
+    )
 
 
 def _banner(canvas: Canvas, name: str, place: pygame.FRect, quiet: float) -> None:
@@ -211,7 +217,9 @@ def _sky(canvas: Canvas, width: float, height: float, floor: float) -> None:
         if y < ground:
             strip.set_at((0, y), mix(SKY_TOP, SKY_LOW, (y / max(1, ground)) ** 1.4))
         else:
-            strip.set_at((0, y), mix(rgb("#0C131F"), rgb("#070B12"), (y - ground) / max(1, area.height - ground)))
+            strip.set_at(
+                (0, y), mix(rgb("#0C131F"), rgb("#070B12"), (y - ground) / max(1, area.height - ground))
+            )
     canvas.surface.blit(pygame.transform.scale(strip, area.size), area)
 
 
@@ -256,8 +264,17 @@ def _flagstones(canvas: Canvas, width: float, height: float, floor: float) -> No
 
 def menu_button(ui: Ui, icon: str, name: str, second: str, press: Callable[[], None], id: str) -> Button:
     """A button of the main menu: icon, name, one quiet line."""
-    return Button(name, press, icon=icon, kind="normal", second=second, height=76, icon_color=ui.theme.bone_300,
-                  id=id, show_key=False)
+    return Button(
+        name,
+        press,
+        icon=icon,
+        kind="normal",
+        second=second,
+        height=76,
+        icon_color=ui.theme.bone_300,
+        id=id,
+        show_key=False,
+    )
 
 
 def languages_row(ui: Ui, names: Sequence[tuple[str, str]], choose: Callable[[str], None]) -> Row:
@@ -265,9 +282,18 @@ def languages_row(ui: Ui, names: Sequence[tuple[str, str]], choose: Callable[[st
     parts: list[Widget] = []
     for code, name in names:
         chosen = code == ui.language
-        style = TextStyle("sans", ui.theme.small, chosen, ui.theme.bone_100 if chosen else ui.theme.bone_300, 1.3)
+        style = TextStyle(
+            "sans", ui.theme.small, chosen, ui.theme.bone_100 if chosen else ui.theme.bone_300, 1.3
+        )
         parts.append(
-            Button(name, lambda code=code: choose(code), kind="ghost", style=style, id=f"language.{code}",  # type: ignore[misc]  # one lambda per language
-                   name=name, show_key=False)
+            Button(
+                name,
+                lambda code=code: choose(code),
+                kind="ghost",
+                style=style,
+                id=f"language.{code}",  # type: ignore[misc]  # one lambda per language
+                name=name,
+                show_key=False,
+            )
         )
     return Row(*parts, gap=2)

@@ -33,8 +33,15 @@ class ContinueCard(Group):
         self.when = Label(ui.t("menu.saved", when=shell.moment(recent.when)), "quiet", align="right", lines=1)
         marks = {seat: player.mark for seat, player in enumerate(recent.players, 1)}
         self.line = Label(shown(recent.sentence, marks), "second", lines=2, vertical="top")
-        self.button = Button(ui.t("menu.continue"), go_on, kind="primary", icon="play", height=60, id="continue",
-                             style=ui.styles.button.of(size=24))
+        self.button = Button(
+            ui.t("menu.continue"),
+            go_on,
+            kind="primary",
+            icon="play",
+            height=60,
+            id="continue",
+            style=ui.styles.button.of(size=24),
+        )
         super().__init__(self.name, self.when, self.line, self.button)
         self.picture = Rect(0, 0, 0, 0)
 

@@ -53,12 +53,25 @@ class Door(Group):
         self.line = Label(words.line, "small", vertical="top")
         self.facts = Label(facts, "small", vertical="top")
         self.table = Label(words.table, "quiet", vertical="top", lines=1)
-        self.picture = Hot(words.name, words.set_up, self._paint, id=f"door.{words.game}",
-                           shortcut=str(words.number))
-        self.play = Button(ui.t("menu.play"), words.play, kind="primary" if lit else "legal", icon="play",
-                           height=56, id=f"play.{words.game}", name=ui.t("menu.play_game", game=words.name))
-        self.set_up = Button(ui.t("menu.set_up"), words.set_up, height=56, id=f"setup.{words.game}",
-                             name=ui.t("menu.set_up_game", game=words.name))
+        self.picture = Hot(
+            words.name, words.set_up, self._paint, id=f"door.{words.game}", shortcut=str(words.number)
+        )
+        self.play = Button(
+            ui.t("menu.play"),
+            words.play,
+            kind="primary" if lit else "legal",
+            icon="play",
+            height=56,
+            id=f"play.{words.game}",
+            name=ui.t("menu.play_game", game=words.name),
+        )
+        self.set_up = Button(
+            ui.t("menu.set_up"),
+            words.set_up,
+            height=56,
+            id=f"setup.{words.game}",
+            name=ui.t("menu.set_up_game", game=words.name),
+        )
         super().__init__(self.picture, self.title, self.line, self.facts, self.table, self.play, self.set_up)
         self.plate = Rect(0, 0, 0, 0)
         self.art = Rect(0, 0, 0, 0)
@@ -70,7 +83,12 @@ class Door(Group):
         """The height of the plate if it is `width` wide."""
         inner = width - 40
         title = self.title.measure(ui, inner)[1]
-        tall = title + self.line.measure(ui, inner)[1] + self.facts.measure(ui, inner)[1] + self.table.measure(ui, inner)[1]
+        tall = (
+            title
+            + self.line.measure(ui, inner)[1]
+            + self.facts.measure(ui, inner)[1]
+            + self.table.measure(ui, inner)[1]
+        )
         return tall + self._buttons_height(ui, inner) + 12 + 6 + 8 + 4 + 16 + 18
 
     def _stacked(self, ui: Ui, inner: float) -> bool:
@@ -89,7 +107,9 @@ class Door(Group):
         k = width / PICTURE[0]
         self.art = Rect(rect.centerx - width / 2, rect.top + 26 * k, width, PICTURE[1] * k)
         self.picture.place(ui, Rect(self.art.left, rect.top, width, self.plate.top - rect.top))
-        self._place_words(ui, Rect(self.plate.left + 20, self.plate.top + 12, self.plate.width - 40, plate - 30))
+        self._place_words(
+            ui, Rect(self.plate.left + 20, self.plate.top + 12, self.plate.width - 40, plate - 30)
+        )
 
     def place_alone(self, ui: Ui, rect: pygame.FRect) -> None:
         """The only door: the whole picture, with the plate at its right foot."""
@@ -152,7 +172,9 @@ class Door(Group):
         color = LIGHTS.get(self.words.game, canvas.theme.moon)
         warm = self.picture.hovered or self.picture.ring
         middle = self.art.centerx
-        canvas.glow((middle, self.art.centery), (self.art.width * 0.86, self.art.height * 0.74), fade(color, 0.20))
+        canvas.glow(
+            (middle, self.art.centery), (self.art.width * 0.86, self.art.height * 0.74), fade(color, 0.20)
+        )
         floor = (self.art.width * 0.72, 52.0)
         canvas.glow((middle, self.rect.bottom + 40), floor, fade(color, 0.55 if warm else 0.28))
 
@@ -164,14 +186,18 @@ class Door(Group):
                 self._paint_strip(canvas, name)
             return
         foot = self.plate.top + 20 if self.plate.left <= self.art.left else self.rect.bottom
-        with canvas.clip(Rect(self.art.left - 40, self.rect.top - 10, self.art.width + 80, foot - self.rect.top)):
+        with canvas.clip(
+            Rect(self.art.left - 40, self.rect.top - 10, self.art.width + 80, foot - self.rect.top)
+        ):
             canvas.image(name, self.art)
             if warm:
                 canvas.image(name, self.art, alpha=0.05)
             k = self.art.width / PICTURE[0]
             frame = Rect(self.art.left - 18 * k, self.art.top - 26 * k, 412 * k, 646 * k)
             canvas.image("shell/doors/frame_lit" if warm else "shell/doors/frame", frame)
-            style = canvas.styles.card_name.of(size=22 * max(0.8, k), color=canvas.theme.ink if warm else canvas.theme.bone_100)
+            style = canvas.styles.card_name.of(
+                size=22 * max(0.8, k), color=canvas.theme.ink if warm else canvas.theme.bone_100
+            )
             canvas.words(str(self.words.number), (self.art.centerx, self.art.top - 3 * k), style, "center")
 
     def _paint_strip(self, canvas: Canvas, name: str) -> None:

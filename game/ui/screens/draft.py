@@ -179,7 +179,9 @@ def seats_draft(rules: Rules, seats: Sequence[str], stock: NameStock) -> list[Pl
         kind, _, level = word.partition(":")
         taken = [player.name for player in players]
         if kind not in ("human", "bot") or (level and level not in known):
-            raise ValueError(f"{word!r} is no seat (human, bot, {', '.join('bot:' + name for name in known)})")
+            raise ValueError(
+                f"{word!r} is no seat (human, bot, {', '.join('bot:' + name for name in known)})"
+            )
         name = stock.free_person(taken) if kind == "human" else stock.free_bot(taken)
         chosen = level or ("skilled" if "skilled" in known else known[-1])
         players.append(Player(name, "human" if kind == "human" else "bot", chosen, mark))

@@ -43,13 +43,23 @@ def house_rules(shell: Shell, rules: Rules, draft: Draft) -> list[HouseRule]:
     idle = _idle(shell, rules, draft)
     main = MAIN.get(rules.name) or tuple(options)[:FIRST]
     language = shell.ui.language
-    return [_house_rule(option, language, name in main, idle.get(name, "")) for name, option in options.items()]
+    return [
+        _house_rule(option, language, name in main, idle.get(name, "")) for name, option in options.items()
+    ]
 
 
 def _house_rule(option: Any, language: str, main: bool, idle: str) -> HouseRule:
     values = tuple((name, _said(value.name, language)) for name, value in option.values.items())
-    return HouseRule(option.id, _said(option.name, language), _said(option.help, language), option.section,
-                     option.default, values, main, idle)
+    return HouseRule(
+        option.id,
+        _said(option.name, language),
+        _said(option.help, language),
+        option.section,
+        option.default,
+        values,
+        main,
+        idle,
+    )
 
 
 def _said(text: Text, language: str) -> str:
@@ -57,10 +67,15 @@ def _said(text: Text, language: str) -> str:
 
 
 def _idle(shell: Shell, rules: Rules, draft: Draft) -> dict[str, str]:
-    found = {name: shell.ui.t("setup.idle.mode") for name, option in getattr(rules.content, "options", {}).items()
-             if getattr(option, "modes", ()) and draft.options.get("mode") not in option.modes}
+    found = {
+        name: shell.ui.t("setup.idle.mode")
+        for name, option in getattr(rules.content, "options", {}).items()
+        if getattr(option, "modes", ()) and draft.options.get("mode") not in option.modes
+    }
     if rules.name == "shadow_hunters" and len(draft.players) in rules.seat_counts(draft.options):
         names = shell.names(rules)
-        for name, (reason, arguments) in idle_options(rules.content, draft.options, len(draft.players)).items():
+        for name, (reason, arguments) in idle_options(
+            rules.content, draft.options, len(draft.players)
+        ).items():
             found[name] = shell.catalog.format(f"setup.idle.{reason}", arguments, names.name)
     return found

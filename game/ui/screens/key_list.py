@@ -31,7 +31,9 @@ class KeyRow(Control):
     def __init__(self, ui: Ui, intent: Intent, press: Callable[[], None]) -> None:
         super().__init__(id=f"key.{intent.value}")
         self.name = ui.t(f"intent.{intent.value}")
-        self.caps = list(dict.fromkeys(ui.key_label(key) for key in ui.keymap.keys(intent)))  # two keys are both Enter
+        self.caps = list(
+            dict.fromkeys(ui.key_label(key) for key in ui.keymap.keys(intent))
+        )  # two keys are both Enter
         self.none = ui.t("settings.keys_none")
         self.changed = tuple(ui.keymap.keys(intent)) != tuple(DEFAULT_KEYS.get(intent, ()))
         self.on_press = press
@@ -66,7 +68,11 @@ class WaitForKey(Modal):
 
     def __init__(self, ui: Ui, action: str, taken: Callable[[str], None]) -> None:
         self.taken = taken
-        super().__init__(ui.t("settings.keys_press", action=action), KeyTrap(ui.t("settings.keys_cancel"), self._take), width=620)
+        super().__init__(
+            ui.t("settings.keys_press", action=action),
+            KeyTrap(ui.t("settings.keys_cancel"), self._take),
+            width=620,
+        )
         self.ui = ui
 
     def _take(self, name: str) -> None:
@@ -113,10 +119,24 @@ class KeyList:
         ui, t = self.ui, self.ui.t
         rows = [KeyRow(ui, intent, self._asker(intent)) for intent in SHOWN]
         changed = bool(ui.keymap.changes())
-        reset = Button(t("settings.keys_default"), self.reset, icon="undo", id="keys_default", enabled=changed,
-                       style=ui.styles.small_bold)
-        head = Row(Column(Label(t("settings.page_keys"), "heading"), Label(t("settings.keys_line"), "small", lines=2),
-                          gap=2, flex=1), Space(16), reset)
+        reset = Button(
+            t("settings.keys_default"),
+            self.reset,
+            icon="undo",
+            id="keys_default",
+            enabled=changed,
+            style=ui.styles.small_bold,
+        )
+        head = Row(
+            Column(
+                Label(t("settings.page_keys"), "heading"),
+                Label(t("settings.keys_line"), "small", lines=2),
+                gap=2,
+                flex=1,
+            ),
+            Space(16),
+            reset,
+        )
         rest = Label(t("settings.keys_fixed"), "quiet")
         columns = 2 if ui.scale.size[0] >= 900 else 1
         body = Column(Grid(*rows, columns=columns, gap=10), rest, gap=14)
@@ -134,7 +154,9 @@ class KeyList:
         keys = [name, *(key for key in self.ui.keymap.keys(intent)[1:] if key != name)]
         self.ui.keymap.rebind(intent, keys)
         self._keep(self.ui.keymap.changes())
-        words = self.ui.t("settings.keys_changed", key=self.ui.key_label(name), action=self.ui.t(f"intent.{intent.value}"))
+        words = self.ui.t(
+            "settings.keys_changed", key=self.ui.key_label(name), action=self.ui.t(f"intent.{intent.value}")
+        )
         self.ui.toast(words, "good")
 
     def reset(self) -> None:
@@ -152,4 +174,7 @@ class KeyList:
 
 def key_lines(ui: Ui, intents: Sequence[Intent]) -> list[tuple[str, list[str]]]:
     """What each intent is called and the caps of its keys, for the overlay of the table."""
-    return [(ui.t(f"intent.{intent.value}"), [ui.key_label(key) for key in ui.keymap.keys(intent)]) for intent in intents]
+    return [
+        (ui.t(f"intent.{intent.value}"), [ui.key_label(key) for key in ui.keymap.keys(intent)])
+        for intent in intents
+    ]

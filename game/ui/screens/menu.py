@@ -24,7 +24,6 @@ from game.ui.services import Ui
 from game.ui.text import Span
 from game.ui.widget import Rect, Size, Widget
 
-
 WORDMARK = 84 / 659  # height by width of the drawn name
 
 
@@ -39,6 +38,8 @@ class MenuScreen(Screen):
         self.recent: Recent | None = None
 
     def on_enter(self) -> None:
+        self.shell.dress([])
+        self.ui.resolve = None
         self.recent = newest(self.shell)
 
     # -- widgets -------------------------------------------------------------------------------------
@@ -47,26 +48,41 @@ class MenuScreen(Screen):
         ui, t = self.ui, self.ui.t
         self.card = ContinueCard(self.shell, self.recent, self._continue) if self.recent else None
         self.nav = [
-            menu_button(ui, "replay", t("menu.replays"), t("menu.replays_line", count=len(self.shell.replays())),
-                        self._replays, "replays"),
+            menu_button(
+                ui,
+                "replay",
+                t("menu.replays"),
+                t("menu.replays_line", count=len(self.shell.replays())),
+                self._replays,
+                "replays",
+            ),
             menu_button(ui, "rules", t("menu.rules"), t("menu.rules_line"), self._rules, "rules"),
-            menu_button(ui, "settings", t("menu.settings"), t("menu.settings_line"), self._settings, "settings"),
+            menu_button(
+                ui, "settings", t("menu.settings"), t("menu.settings_line"), self._settings, "settings"
+            ),
             menu_button(ui, "quit", t("menu.quit"), t("menu.quit_line"), self._quit, "quit"),
         ]
         self.nav[1].intent = Intent.HELP
         about = [Span(t("menu.about", version=__version__), color=ui.theme.bone_500)]
         self.about = Button(about, self._about, kind="ghost", id="about", style=ui.styles.quiet)
-        self.doors = [Door(ui, self._door(game, number), lit=self.recent is None and number == 1)
-                      for number, game in enumerate(self.shell.games(), 1)]
+        self.doors = [
+            Door(ui, self._door(game, number), lit=self.recent is None and number == 1)
+            for number, game in enumerate(self.shell.games(), 1)
+        ]
         self.rows = ScrollArea(DoorRows(self.doors), id="doors")
         self.heading = Label(t("menu.new_game"), "heading")
         self.sub = Label(t("menu.choose_door"), "second")
-        self.tagline = Label(t("menu.tagline"), ui.styles.heading.of(size=24, bold=False, color=ui.theme.bone_300))
+        self.tagline = Label(
+            t("menu.tagline"), ui.styles.heading.of(size=24, bold=False, color=ui.theme.bone_300)
+        )
         self.languages = languages_row(ui, list(languages().items()), self.shell.set_language)
         numbers = [str(number) for number in range(1, len(self.doors) + 1)]
-        self.hints = [KeyHint(numbers, t("menu.hint_door")), KeyHint([ui.intent_label(Intent.NEXT)], t("menu.hint_next")),
-                      KeyHint([ui.intent_label(Intent.HELP)], t("menu.hint_rules")),
-                      KeyHint([ui.intent_label(Intent.FULLSCREEN)], t("menu.hint_window"))]
+        self.hints = [
+            KeyHint(numbers, t("menu.hint_door")),
+            KeyHint([ui.intent_label(Intent.NEXT)], t("menu.hint_next")),
+            KeyHint([ui.intent_label(Intent.HELP)], t("menu.hint_rules")),
+            KeyHint([ui.intent_label(Intent.FULLSCREEN)], t("menu.hint_window")),
+        ]
         self.tree = Free()
         return self.tree
 
@@ -74,11 +90,23 @@ class MenuScreen(Screen):
         t = self.ui.t
         counts = sorted(self.shell.rules(game).seat_counts({}))
         whole = counts == list(range(counts[0], counts[-1] + 1)) and len(counts) > 1
-        seats = t("menu.seats_range", least=counts[0], most=counts[-1]) if whole else t("menu.seats_list", seats=tuple(counts))
+        seats = (
+            t("menu.seats_range", least=counts[0], most=counts[-1])
+            if whole
+            else t("menu.seats_list", seats=tuple(counts))
+        )
         facts = [seats, t(f"menu.games.{game}.fact_1"), t(f"menu.games.{game}.fact_2")]
         table = t("menu.last_table", who=who_plays(self.shell, self.shell.draft(game).players))
-        return DoorWords(game, number, self.shell.game_name(game), t(f"menu.games.{game}.line"), facts, table,
-                         lambda: self._play(game), lambda: self._set_up(game))
+        return DoorWords(
+            game,
+            number,
+            self.shell.game_name(game),
+            t(f"menu.games.{game}.line"),
+            facts,
+            table,
+            lambda: self._play(game),
+            lambda: self._set_up(game),
+        )
 
     # -- places --------------------------------------------------------------------------------------
 
@@ -98,7 +126,9 @@ class MenuScreen(Screen):
             self._place_rows(start, width - 20, height)
         self._place_hints(width, height)
 
-    def _put(self, widget: Widget, x: float, y: float, width: float | None = None, height: float | None = None) -> None:
+    def _put(
+        self, widget: Widget, x: float, y: float, width: float | None = None, height: float | None = None
+    ) -> None:
         wide, tall = widget.measure(self.ui, width)
         widget.place(self.ui, Rect(x, y, width or wide, height or tall))
         self.tree.add(widget)
@@ -120,7 +150,9 @@ class MenuScreen(Screen):
             if not self.roomy:
                 button.second = ""
                 button.least_height = nav_height
-            self._put(button, x + (place % 2) * (half + 8), top + (place // 2) * (nav_height + 12), half, nav_height)
+            self._put(
+                button, x + (place % 2) * (half + 8), top + (place // 2) * (nav_height + 12), half, nav_height
+            )
 
     def _place_small_brand(self, x: float, width: float) -> float:
         """Emblem and wordmark in one line; returns where the free room below begins."""
@@ -196,8 +228,12 @@ class MenuScreen(Screen):
         width, height = self.window.size
         wall = self.doors[0].rect.left - 30 if self.doors and self.roomy else width * 0.34
         floor = self.foot if self.roomy else height
-        canvas.layer(("street", wall, floor), self.window,
-                     lambda inner: street(inner, (width, height), wall, floor), opaque=True)
+        canvas.layer(
+            ("street", wall, floor),
+            self.window,
+            lambda inner: street(inner, (width, height), wall, floor),
+            opaque=True,
+        )
         canvas.image("shell/brand/emblem", self.emblem)
         canvas.image("shell/brand/wordmark", self.wordmark)
 
@@ -255,7 +291,14 @@ class MenuScreen(Screen):
 
     def _ask_quit(self) -> None:
         t = self.ui.t
-        ask(self.ui, t("menu.quit_title"), t("menu.quit_words"), t("menu.quit_yes"), t("menu.quit_no"), self._quit)
+        ask(
+            self.ui,
+            t("menu.quit_title"),
+            t("menu.quit_words"),
+            t("menu.quit_yes"),
+            t("menu.quit_no"),
+            self._quit,
+        )
 
 
 class DoorRows(Widget):
@@ -289,4 +332,3 @@ def who_plays(shell: Shell, players: list[Player]) -> str:
     if bots:
         people.append(shell.ui.t("menu.bots", count=bots))
     return shell.ui.t("menu.people", people=tuple(people))
-

@@ -39,7 +39,9 @@ def mark_picker(ui: Ui, draft: Draft, place: int, then: Callable[[], None]) -> M
         taken = ui.t("setup.mark_taken", name=owner) if owner and mark != player.mark else ""
         cells.append(MarkCell(mark, owner or "", mark == player.mark, choose(mark), taken))
     content = Column(Label(ui.t("setup.mark_words"), "second"), Grid(*cells, columns=4, gap=10), gap=18)
-    cancel = Button(ui.t("screen.cancel"), lambda: ui.screen.close_popup(modal), intent=Intent.BACK, id="cancel")
+    cancel = Button(
+        ui.t("screen.cancel"), lambda: ui.screen.close_popup(modal), intent=Intent.BACK, id="cancel"
+    )
     modal = Modal(ui.t("setup.mark_title", name=player.name), content, [cancel], width=640)
     return modal
 
@@ -55,7 +57,15 @@ class MarkCell(Hot):
 
     def _draw_cell(self, canvas: Canvas, hot: Hot) -> None:
         looks = canvas.looks
-        box = looks.selected if self.own else looks.button_focus if hot.ring else looks.button_hover if hot.hovered else looks.button
+        box = (
+            looks.selected
+            if self.own
+            else looks.button_focus
+            if hot.ring
+            else looks.button_hover
+            if hot.hovered
+            else looks.button
+        )
         canvas.box(hot.rect, box)
         canvas.mark(self.number, (hot.rect.centerx, hot.rect.top + 46), 60)
         words = Rect(hot.rect.left + 8, hot.rect.bottom - 36, hot.rect.width - 16, 26)
@@ -75,9 +85,20 @@ def pin_picker(ui: Ui, name: str, done: Callable[[str], None], cancelled: Callab
         else:
             ui.toast(ui.t("setup.pin_hint"), "bad")
 
-    field = TextField("", None, submit, hint=ui.t("setup.pin_hint"), name=ui.t("setup.pin_title", name=name),
-                      limit=PIN_LENGTH, accept=str.isdecimal, secret=True, width=220, height=56,
-                      style=ui.styles.mono.of(size=28), id="pin")
+    field = TextField(
+        "",
+        None,
+        submit,
+        hint=ui.t("setup.pin_hint"),
+        name=ui.t("setup.pin_title", name=name),
+        limit=PIN_LENGTH,
+        accept=str.isdecimal,
+        secret=True,
+        width=220,
+        height=56,
+        style=ui.styles.mono.of(size=28),
+        id="pin",
+    )
     cancel = Button(ui.t("screen.cancel"), lambda: close(cancelled), intent=Intent.BACK, id="cancel")
     save = Button(ui.t("screen.save"), lambda: submit(field.text), kind="primary", id="save_pin")
     content = Column(Label(ui.t("setup.pin_words"), "second"), field, gap=18, align="start")

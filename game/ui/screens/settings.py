@@ -59,21 +59,39 @@ class SettingsScreen(Screen):
 
     def _panel(self, title: str, rows: Sequence[Widget]) -> Panel:
         content = ScrollArea(Column(*rows, gap=0), id=f"{title}.rows", flex=1)
-        return Panel(Column(Label(self.ui.t(f"settings.{title}"), "heading"), content, gap=8), pad=(28, 16, 22, 16))
+        return Panel(
+            Column(Label(self.ui.t(f"settings.{title}"), "heading"), content, gap=8), pad=(28, 16, 22, 16)
+        )
 
     def _row(self, name: str, control: Widget, first: bool = False, **arguments: Any) -> ChoiceRow:
         t = self.ui.t
-        return ChoiceRow(t(f"settings.{name}"), t(f"settings.{name}_help", **arguments), control, first, widest=360)
+        return ChoiceRow(
+            t(f"settings.{name}"), t(f"settings.{name}_help", **arguments), control, first, widest=360
+        )
 
     def _screen_rows(self) -> list[Widget]:
         ui, t = self.ui, self.ui.t
-        language = Segmented([Option(code, name) for code, name in languages().items()], ui.language,
-                             self.shell.set_language, name=t("settings.language"), id="language")
-        window = Segmented([Option("no", t("settings.windowed"), "window"), Option("yes", t("settings.fullscreen"), "fullscreen")],
-                           "yes" if self.settings.fullscreen else "no", self._set_fullscreen,
-                           name=t("settings.window"), id="window")
+        language = Segmented(
+            [Option(code, name) for code, name in languages().items()],
+            ui.language,
+            self.shell.set_language,
+            name=t("settings.language"),
+            id="language",
+        )
+        window = Segmented(
+            [
+                Option("no", t("settings.windowed"), "window"),
+                Option("yes", t("settings.fullscreen"), "fullscreen"),
+            ],
+            "yes" if self.settings.fullscreen else "no",
+            self._set_fullscreen,
+            name=t("settings.window"),
+            id="window",
+        )
         sizes = [Option(str(size), t("settings.percent", value=size)) for size in SCALES]
-        scale = Dropdown(sizes, str(self.settings.ui_scale or 100), self._set_scale, name=t("settings.scale"), id="scale")
+        scale = Dropdown(
+            sizes, str(self.settings.ui_scale or 100), self._set_scale, name=t("settings.scale"), id="scale"
+        )
         return [
             self._row("language", language, first=True),
             self._row("window", window, key=ui.intent_label(Intent.FULLSCREEN)),
@@ -95,7 +113,9 @@ class SettingsScreen(Screen):
     def _play_rows(self) -> list[Widget]:
         t = self.ui.t
         speeds = [Option(str(speed), t(f"settings.speed_{speed}")) for speed in SPEEDS]
-        speed = Dropdown(speeds, str(self.settings.speed), self._set_speed, name=t("settings.speed"), id="speed")
+        speed = Dropdown(
+            speeds, str(self.settings.speed), self._set_speed, name=t("settings.speed"), id="speed"
+        )
         return [
             self._row("speed", speed, first=True),
             self._row("confirm", self._switch("confirm", "confirm")),
@@ -112,16 +132,32 @@ class SettingsScreen(Screen):
             self._set(field, value == "on")
 
         options = [Option("off", t("screen.off")), Option("on", t("screen.on"))]
-        return Segmented(options, "on" if getattr(self.settings, field) else "off", choose, name=t(f"settings.{name}"), id=field)
+        return Segmented(
+            options,
+            "on" if getattr(self.settings, field) else "off",
+            choose,
+            name=t(f"settings.{name}"),
+            id=field,
+        )
 
-    def _slider(self, name: str, field: str, low: int, high: int, step: int, show: Callable[[float], str]) -> Slider:
+    def _slider(
+        self, name: str, field: str, low: int, high: int, step: int, show: Callable[[float], str]
+    ) -> Slider:
         def change(value: float) -> None:
             setattr(self.settings, field, round(value))
             self.ui.restyle()
             self.shell.save_settings()
 
-        return Slider(getattr(self.settings, field), change, low=low, high=high, step=step, show=show,
-                      name=self.ui.t(f"settings.{name}"), id=field)
+        return Slider(
+            getattr(self.settings, field),
+            change,
+            low=low,
+            high=high,
+            step=step,
+            show=show,
+            name=self.ui.t(f"settings.{name}"),
+            id=field,
+        )
 
     def _percent(self, value: float) -> str:
         return self.ui.t("settings.percent", value=round(value))
@@ -159,7 +195,12 @@ class SettingsScreen(Screen):
 
     def background(self, canvas: Canvas) -> None:
         size = self.window.size
-        canvas.layer("settings", self.window, lambda inner: street(inner, size, size[0] * 0.5, size[1] - 20), opaque=True)
+        canvas.layer(
+            "settings",
+            self.window,
+            lambda inner: street(inner, size, size[0] * 0.5, size[1] - 20),
+            opaque=True,
+        )
         canvas.dim(0.35)
 
     # -- doing ---------------------------------------------------------------------------------------

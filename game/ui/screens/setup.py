@@ -47,13 +47,23 @@ class SetupScreen(Screen):
         self.all_rules = False
         self.rng = Random()
 
+    def on_enter(self) -> None:
+        self.shell.dress([])
+
     # -- building ------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
         ui, t = self.ui, self.ui.t
         name = self.shell.game_name(self.draft.game)
-        rules = Button(t("menu.rules"), self.open_rules, kind="ghost", icon="rules", intent=Intent.HELP, id="rules",
-                       style=ui.styles.small)
+        rules = Button(
+            t("menu.rules"),
+            self.open_rules,
+            kind="ghost",
+            icon="rules",
+            intent=Intent.HELP,
+            id="rules",
+            style=ui.styles.small,
+        )
         self.bar = TopBar(ui, [t("setup.crumb"), name], self.back, [rules])
         self.heading = Label(t("setup.title", game=name), "title", lines=1)
         self.sub = Label(t(f"menu.games.{self.draft.game}.line"), "second", lines=1)
@@ -68,16 +78,24 @@ class SetupScreen(Screen):
     def _seats(self) -> Panel:
         ui, t = self.ui, self.ui.t
         rows = [SeatRow(self, place) for place in range(len(self.draft.players))]
-        head = Row(Label(t("setup.seats"), "heading"), Label(t("setup.seats_line"), "small", lines=1, flex=1),
-                   Button(t("setup.shuffle"), self.shuffle, icon="swap", id="shuffle", style=ui.styles.small_bold))
+        head = Row(
+            Label(t("setup.seats"), "heading"),
+            Label(t("setup.seats_line"), "small", lines=1, flex=1),
+            Button(t("setup.shuffle"), self.shuffle, icon="swap", id="shuffle", style=ui.styles.small_bold),
+        )
         parts: list[Widget] = [*rows, FreeSeats(self)]
         strip = deal_strip(ui, self.rules, self.draft)
         if strip is not None:
             parts += [Space(0, 4), strip]
         self.first_row = rows[0]
-        self.heads = Drawn(lambda canvas, rect: column_heads(ui, self.first_row, self.first_row.rect.width)(canvas, rect),
-                           height=30)
-        return Panel(Column(head, self.heads, ScrollArea(Column(*parts, gap=GAP), id="seat_rows", flex=1), gap=8), pad=(16, 14, 16, 16))
+        self.heads = Drawn(
+            lambda canvas, rect: column_heads(ui, self.first_row, self.first_row.rect.width)(canvas, rect),
+            height=30,
+        )
+        return Panel(
+            Column(head, self.heads, ScrollArea(Column(*parts, gap=GAP), id="seat_rows", flex=1), gap=8),
+            pad=(16, 14, 16, 16),
+        )
 
     def _house(self) -> Panel:
         ui, t = self.ui, self.ui.t
@@ -94,7 +112,10 @@ class SetupScreen(Screen):
         if hidden or self.all_rules:
             buttons.append(Button(words, self.toggle_rules, id="more", style=ui.styles.small_bold))
         head = Row(Label(t("setup.house"), "heading"), Label(line, "small", lines=1, flex=1), *buttons)
-        return Panel(Column(head, ScrollArea(Column(*rows, gap=0), id="house_rows", flex=1), gap=6), pad=(28, 14, 20, 14))
+        return Panel(
+            Column(head, ScrollArea(Column(*rows, gap=0), id="house_rows", flex=1), gap=6),
+            pad=(28, 14, 20, 14),
+        )
 
     def _house_row(self, rule: HouseRule, first: bool) -> Widget:
         def choose(value: object) -> None:
@@ -107,18 +128,38 @@ class SetupScreen(Screen):
 
     def _foot(self) -> FootBar:
         ui, t = self.ui, self.ui.t
-        self.seed = TextField(self.draft.seed, self._set_seed, lambda _: self.start(), hint=t("setup.seed_hint"),
-                              name=t("setup.seed"), limit=LONGEST_SEED, style=ui.styles.mono, width=190, height=52,
-                              id="seed")
+        self.seed = TextField(
+            self.draft.seed,
+            self._set_seed,
+            lambda _: self.start(),
+            hint=t("setup.seed_hint"),
+            name=t("setup.seed"),
+            limit=LONGEST_SEED,
+            style=ui.styles.mono,
+            width=190,
+            height=52,
+            id="seed",
+        )
         dice = IconButton("dice", t("setup.seed_new"), self.new_seed, size=52, id="seed_new")
         trouble = self.trouble()
         words = t("setup.start_hidden") if self.draft.game == "shadow_hunters" else t("setup.start")
-        self.start_button = Button(words, self.start, kind="primary", icon="moon", intent=Intent.CONFIRM, height=68,
-                                   style=ui.styles.button.of(size=26), enabled=not trouble, reason=trouble, id="start")
+        self.start_button = Button(
+            words,
+            self.start,
+            kind="primary",
+            icon="moon",
+            intent=Intent.CONFIRM,
+            height=68,
+            style=ui.styles.button.of(size=26),
+            enabled=not trouble,
+            reason=trouble,
+            id="start",
+        )
         keep = Button(t("setup.save"), self.save, height=68, icon="save", id="save")
         options = [Option(code, name) for code, name in languages().items()]
-        language = Segmented(options, ui.language, self.shell.set_language, name=t("setup.language"), size=52,
-                             id="language")
+        language = Segmented(
+            options, ui.language, self.shell.set_language, name=t("setup.language"), size=52, id="language"
+        )
         fields: list[Widget] = []
         if self.window.width >= 1700:
             fields.append(field(t("setup.secrets"), Label(self._secrets(), "small", lines=2), "", 210))
@@ -307,4 +348,3 @@ def field(name: str, control: Widget, line: str, width: float = 0.0) -> Column:
     if width:
         parts.append(Space(width, 0))
     return Column(*parts, gap=5, align="start" if not width else "stretch")
-

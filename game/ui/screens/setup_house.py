@@ -34,7 +34,9 @@ def _choice(ui: Ui, rule: HouseRule, value: Any, choose: Callable[[Any], None]) 
 
     enabled, ident = not rule.idle, f"option.{rule.id}"
     if len(options) == 2:
-        switch = Segmented(options, str(value), chosen, name=rule.name, size=46, id=ident, enabled=enabled, reason=rule.idle)
+        switch = Segmented(
+            options, str(value), chosen, name=rule.name, size=46, id=ident, enabled=enabled, reason=rule.idle
+        )
         if switch.measure(ui)[0] <= WIDEST_SWITCH:
             return switch
     return Dropdown(options, str(value), chosen, name=rule.name, id=ident, enabled=enabled, reason=rule.idle)

@@ -33,23 +33,57 @@ class SeatRow(Group):
     def __init__(self, screen: SetupScreen, place: int) -> None:
         ui, player = screen.ui, screen.draft.players[place]
         self.place_number = place
-        self.up = IconButton("up", ui.t("setup.up", name=player.name), lambda: screen.move(place, -1), size=30,
-                             kind="ghost", id=f"up.{player.mark}")
-        self.down = IconButton("down", ui.t("setup.down", name=player.name), lambda: screen.move(place, 1), size=30,
-                               kind="ghost", id=f"down.{player.mark}")
-        self.mark = Hot(ui.t("setup.mark_of", name=player.name), lambda: screen.choose_mark(place),
-                        lambda canvas, hot: _paint_mark(canvas, hot, player.mark), id=f"mark.{player.mark}",
-                        tooltip=ui.t("setup.mark_of", name=player.name))
-        self.name = TextField(player.name, lambda text: screen.rename(place, text), lambda _: screen.start(),
-                              limit=NAME_LENGTH, name=ui.t("setup.column_name"), id=f"name.{player.mark}")
+        self.up = IconButton(
+            "up",
+            ui.t("setup.up", name=player.name),
+            lambda: screen.move(place, -1),
+            size=30,
+            kind="ghost",
+            id=f"up.{player.mark}",
+        )
+        self.down = IconButton(
+            "down",
+            ui.t("setup.down", name=player.name),
+            lambda: screen.move(place, 1),
+            size=30,
+            kind="ghost",
+            id=f"down.{player.mark}",
+        )
+        self.mark = Hot(
+            ui.t("setup.mark_of", name=player.name),
+            lambda: screen.choose_mark(place),
+            lambda canvas, hot: _paint_mark(canvas, hot, player.mark),
+            id=f"mark.{player.mark}",
+            tooltip=ui.t("setup.mark_of", name=player.name),
+        )
+        self.name = TextField(
+            player.name,
+            lambda text: screen.rename(place, text),
+            lambda _: screen.start(),
+            limit=NAME_LENGTH,
+            name=ui.t("setup.column_name"),
+            id=f"name.{player.mark}",
+        )
         kinds = [Option("human", ui.t("setup.human"), "human"), Option("bot", ui.t("setup.bot"), "bot")]
-        self.kind = Segmented(kinds, player.kind, lambda kind: screen.set_kind(place, kind),
-                              name=ui.t("setup.column_played"), id=f"kind.{player.mark}")
+        self.kind = Segmented(
+            kinds,
+            player.kind,
+            lambda kind: screen.set_kind(place, kind),
+            name=ui.t("setup.column_played"),
+            id=f"kind.{player.mark}",
+        )
         self.how = how_widget(screen, place, player)
         self.before = self.how.before if isinstance(self.how, Dropdown) else ""
         reason = screen.reason_to_keep()
-        self.remove = IconButton("close", ui.t("setup.remove", name=player.name), lambda: screen.remove(place),
-                                 kind="ghost", id=f"remove.{player.mark}", enabled=not reason, reason=reason)
+        self.remove = IconButton(
+            "close",
+            ui.t("setup.remove", name=player.name),
+            lambda: screen.remove(place),
+            kind="ghost",
+            id=f"remove.{player.mark}",
+            enabled=not reason,
+            reason=reason,
+        )
         super().__init__(self.mark, self.name, self.kind, self.how, self.remove, self.up, self.down)
 
     def columns(self, ui: Ui, width: float) -> dict[str, tuple[float, float]]:
@@ -61,8 +95,13 @@ class SeatRow(Group):
         how = max(min(306.0, rest * 0.55), 150.0)
         name = min(rest - how, 320.0)
         kind_left = name_left + name + 16
-        return {"mark": (left, 52), "name": (name_left, name), "kind": (kind_left, kind),
-                "how": (kind_left + kind + 16, right - kind_left - kind - 32), "remove": (right, 44)}
+        return {
+            "mark": (left, 52),
+            "name": (name_left, name),
+            "kind": (kind_left, kind),
+            "how": (kind_left + kind + 16, right - kind_left - kind - 32),
+            "remove": (right, 44),
+        }
 
     def place(self, ui: Ui, rect: pygame.FRect) -> None:
         Widget.place(self, ui, rect)
@@ -70,8 +109,13 @@ class SeatRow(Group):
         columns = self.columns(ui, rect.width)
         if isinstance(self.how, Dropdown):
             self.how.before = self.before if columns["how"][1] > 250 else ""
-        for name, widget, tall in (("mark", self.mark, 52.0), ("name", self.name, 48.0), ("kind", self.kind, 48.0),
-                                   ("how", self.how, 48.0), ("remove", self.remove, 44.0)):
+        for name, widget, tall in (
+            ("mark", self.mark, 52.0),
+            ("name", self.name, 48.0),
+            ("kind", self.kind, 48.0),
+            ("how", self.how, 48.0),
+            ("remove", self.remove, 44.0),
+        ):
             left, wide = columns[name]
             widget.place(ui, Rect(rect.left + left, middle - tall / 2, wide, tall))
         self.up.place(ui, Rect(rect.left + 8, middle - 29, 30, 29))
@@ -96,14 +140,27 @@ def how_widget(screen: SetupScreen, place: int, player: Player) -> Widget:
     """How a person keeps secrets, or how strong a bot plays."""
     ui = screen.ui
     if not player.human:
-        options = [Option(level, ui.t(f"setup.level.{level}"), "level") for level in levels(screen.draft.game)]
-        return Dropdown(options, player.level, lambda level: screen.set_level(place, level),
-                        name=ui.t("setup.level_name"), id=f"how.{player.mark}")
+        options = [
+            Option(level, ui.t(f"setup.level.{level}"), "level") for level in levels(screen.draft.game)
+        ]
+        return Dropdown(
+            options,
+            player.level,
+            lambda level: screen.set_level(place, level),
+            name=ui.t("setup.level_name"),
+            id=f"how.{player.mark}",
+        )
     if len(screen.draft.humans) == 1:
         return Label(ui.t("setup.alone"), "quiet", lines=2)
     options = [Option("press", ui.t("setup.press")), Option("pin", ui.t("setup.pin"))]
-    return Dropdown(options, "pin" if player.pin else "press", lambda value: screen.set_secret(place, value),
-                    before=ui.t("setup.curtain"), name=ui.t("setup.secret_name"), id=f"how.{player.mark}")
+    return Dropdown(
+        options,
+        "pin" if player.pin else "press",
+        lambda value: screen.set_secret(place, value),
+        before=ui.t("setup.curtain"),
+        name=ui.t("setup.secret_name"),
+        id=f"how.{player.mark}",
+    )
 
 
 class FreeSeats(Group):
@@ -112,10 +169,19 @@ class FreeSeats(Group):
     def __init__(self, screen: SetupScreen) -> None:
         ui = screen.ui
         marks = screen.draft.free_marks()[: screen.free_places()]
-        self.fields = [Hot(ui.t("setup.add"), lambda mark=mark: screen.add(mark),  # type: ignore[misc]  # one per mark
-                           lambda canvas, hot, mark=mark: _paint_free(canvas, hot, mark),  # type: ignore[misc]  # as above
-                           height=60, id=f"add.{mark}") for mark in marks]
-        self.line = Label(ui.t("setup.add_line", seats=screen.counts_said()) if marks else ui.t("setup.full"), "quiet")
+        self.fields = [
+            Hot(
+                ui.t("setup.add"),
+                lambda mark=mark: screen.add(mark),  # type: ignore[misc]  # one per mark
+                lambda canvas, hot, mark=mark: _paint_free(canvas, hot, mark),  # type: ignore[misc]  # as above
+                height=60,
+                id=f"add.{mark}",
+            )
+            for mark in marks
+        ]
+        self.line = Label(
+            ui.t("setup.add_line", seats=screen.counts_said()) if marks else ui.t("setup.full"), "quiet"
+        )
         super().__init__(*self.fields, self.line)
 
     def _rows(self, width: float) -> int:
@@ -152,7 +218,9 @@ def _paint_free(canvas: Canvas, hot: Hot, mark: int) -> None:
     canvas.box(hot.rect, box.of(rim=theme.lamp if warm else theme.night_500, fill=()))
     picture = canvas.ui.marks.get(mark, canvas.px(44))
     picture.set_alpha(255 if warm else 140)
-    canvas.surface.blit(picture, picture.get_rect(center=canvas.point((hot.rect.left + 38, hot.rect.centery))))
+    canvas.surface.blit(
+        picture, picture.get_rect(center=canvas.point((hot.rect.left + 38, hot.rect.centery)))
+    )
     picture.set_alpha(255)
     ink = theme.lamp if warm else theme.bone_300
     canvas.icon("plus", (hot.rect.left + 80, hot.rect.centery), 20, ink)
@@ -169,10 +237,14 @@ class DealStrip(Group):
     def __init__(self, ui: Ui, seating: Any, pool: int) -> None:
         self.label = Label(ui.t("setup.deal", count=seating.seats), "second", lines=2)
         self.label.style = ui.styles.small
-        parts = (("hunter", seating.hunter, "setup.hunters", rgb("#9CC6F4")),
-                 ("shadow", seating.shadow, "setup.shadows", rgb("#F29AA4")),
-                 ("neutral", seating.neutral, "setup.neutrals", rgb("#F0D48A")))
-        self.plates: list[Widget] = [FactionPlate(ui, name, count, ui.t(word), ink) for name, count, word, ink in parts]
+        parts = (
+            ("hunter", seating.hunter, "setup.hunters", rgb("#9CC6F4")),
+            ("shadow", seating.shadow, "setup.shadows", rgb("#F29AA4")),
+            ("neutral", seating.neutral, "setup.neutrals", rgb("#F0D48A")),
+        )
+        self.plates: list[Widget] = [
+            FactionPlate(ui, name, count, ui.t(word), ink) for name, count, word, ink in parts
+        ]
         rest = ui.t("setup.deal_rest", pool=pool, unseen=pool - seating.seats)
         self.rest = Label(rest, "quiet", lines=2)
         super().__init__(self.label, *self.plates, self.rest)
@@ -243,4 +315,3 @@ def column_heads(ui: Ui, row: SeatRow, width: float) -> Callable[[Canvas, pygame
             canvas.words(ui.t(f"setup.column_{word}"), at, canvas.styles.quiet)
 
     return paint
-

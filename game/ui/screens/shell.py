@@ -226,7 +226,25 @@ class Shell:
 
     def play(self, session: Session) -> None:
         """Shows the table of a match instead of everything else."""
-        self.ui.host.reset(self._open_table(self, session))
+        self.ui.host.reset(self.table(session))
+
+    def table(self, session: Session) -> Screen:
+        """The table screen of a match."""
+        self.dress(session.players)
+        return self._open_table(self, session)
+
+    def dress(self, players: Sequence[Player]) -> None:
+        """Seats get the marks that their players chose; with nobody at the table every mark is its own."""
+        self.ui.marks.chosen = seat_marks(players)
+        self.ui.text.reset(self.ui.scale, self.ui.language)
+
+    def to_menu(self, session: Session | None = None) -> None:
+        """Lets go of a match and shows the main menu."""
+        from game.ui.screens.menu import MenuScreen
+
+        if session is not None:
+            self.leave(session)
+        self.ui.host.reset(MenuScreen(self))
 
     def leave(self, session: Session) -> None:
         """Lets go of a match; a finished one becomes a replay."""

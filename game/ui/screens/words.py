@@ -10,7 +10,9 @@ from game.content.text import Part as Said
 from game.ui.text import Mark, Part, Span
 
 
-def shown(parts: Iterable[Said], marks: Mapping[int, int] | None = None, marked: bool = True) -> tuple[Part, ...]:
+def shown(
+    parts: Iterable[Said], marks: Mapping[int, int] | None = None, marked: bool = True
+) -> tuple[Part, ...]:
     """Words for the kit.  `marks` are the marks that the players chose, by seat; without `marked` seats are
     only named."""
     found: list[Part] = []

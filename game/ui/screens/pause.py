@@ -1,0 +1,124 @@
+"""The pause menu of the table, and the overlay that tells what the keys do.
+
+Nothing private is drawn here: the menu may be opened while the curtain is down.
+"""
+
+from __future__ import annotations
+
+from game.session.session import Session
+from game.ui.boxes import Column, Free, Grid, Label, Panel, Space
+from game.ui.buttons import Button
+from game.ui.canvas import Canvas
+from game.ui.events import Command
+from game.ui.intents import Intent
+from game.ui.popups import Modal
+from game.ui.screen import Screen
+from game.ui.screens.chrome import KeyHint, street
+from game.ui.screens.key_list import SHOWN, key_lines
+from game.ui.screens.shell import Shell
+from game.ui.widget import Rect, Widget
+
+
+class PauseScreen(Screen):
+    """Go on, look something up, or leave; every way out has saved already."""
+
+    title = "menu.title"
+
+    def __init__(self, shell: Shell, session: Session) -> None:
+        super().__init__(shell.ui)
+        self.shell = shell
+        self.session = session
+
+    def build(self) -> Widget:
+        ui, t = self.ui, self.ui.t
+        name = self.shell.game_name(self.session.rules.name)
+        buttons = [
+            Button(
+                t("pause.resume"),
+                ui.host.pop,
+                kind="primary",
+                icon="play",
+                height=60,
+                intent=Intent.CONFIRM,
+                id="resume",
+            ),
+            Button(t("pause.rules"), self._rules, icon="rules", height=52, intent=Intent.HELP, id="rules"),
+            Button(t("pause.settings"), self._settings, icon="settings", height=52, id="settings"),
+            Button(
+                t("pause.keys"), self.show_keys, icon="keyboard", height=52, intent=Intent.KEYS, id="keys"
+            ),
+            Button(t("pause.leave"), self._leave, icon="save", height=52, id="leave"),
+            Button(t("pause.quit"), self._quit, icon="quit", height=52, id="quit"),
+        ]
+        small = self.window.height < 700
+        below: list[Widget] = [Grid(*buttons[1:], columns=2, gap=10)] if small else list(buttons[1:])
+        self.plate = Panel(
+            Column(
+                Label(name, "quiet", align="center"),
+                Label(t("pause.title"), "title", align="center"),
+                Label(t("pause.line"), "small", align="center"),
+                Space(0, 6),
+                buttons[0],
+                *below,
+                Space(0, 2),
+                Label(t("pause.seed", seal=self.session.seal), "quiet", align="center"),
+                gap=10,
+            ),
+            look="modal",
+            pad=(40, 24, 40, 24),
+        )
+        self.tree = Free()
+        return self.tree
+
+    def layout(self, size: tuple[float, float]) -> None:
+        self.tree.rect = self.window
+        self.tree.clear()
+        width = min(520.0 if size[1] >= 700 else 820.0, size[0] - 40)
+        tall = min(self.plate.measure(self.ui, width)[1], size[1] - 20)
+        self.plate.place(self.ui, Rect((size[0] - width) / 2, (size[1] - tall) / 2, width, tall))
+        self.tree.add(self.plate)
+
+    def background(self, canvas: Canvas) -> None:
+        size = self.window.size
+        canvas.layer(
+            "pause", self.window, lambda inner: street(inner, size, size[0] * 0.5, size[1] * 0.9), opaque=True
+        )
+        canvas.dim(0.3)
+
+    def command(self, command: Command) -> bool:
+        if command.intent in (Intent.BACK, Intent.MENU):
+            self.ui.host.pop()
+            return True
+        return False
+
+    def show_keys(self) -> None:
+        """What the keys do, over this menu."""
+        self.popup(keys_overlay(self))
+
+    def _rules(self) -> None:
+        from game.ui.screens.rules import RulesScreen
+
+        self.ui.host.push(RulesScreen(self.shell, self.session.rules.name))
+
+    def _settings(self) -> None:
+        from game.ui.screens.settings import SettingsScreen
+
+        self.ui.host.push(SettingsScreen(self.shell))
+
+    def _leave(self) -> None:
+        self.shell.to_menu(self.session)
+
+    def _quit(self) -> None:
+        self.shell.leave(self.session)
+        self.ui.host.quit()
+
+
+def keys_overlay(screen: Screen) -> Modal:
+    """A dialog with what every key does; any screen may open it."""
+    ui = screen.ui
+    rows = [KeyHint(list(dict.fromkeys(caps))[:2], name) for name, caps in key_lines(ui, SHOWN) if caps]
+    columns = 3 if ui.scale.size[0] >= 1200 else 2
+    content = Column(Grid(*rows, columns=columns, gap=8), Label(ui.t("pause.keys_mouse"), "quiet"), gap=14)
+    close = Button(ui.t("screen.close"), lambda: screen.close_popup(modal), intent=Intent.BACK, id="close")
+    modal = Modal(ui.t("pause.keys_title"), content, [close], width=1120)
+    return modal
