@@ -73,11 +73,14 @@ def use(tables: Tables, state: State, action: Action) -> None:
     elif role.verb == "barrier":
         state.barred[seat] = True
     elif role.verb == "multiply":
-        state.extra_turns += state.seats - sum(state.alive[1:])
+        number = state.seats - sum(state.alive[1:])
+        state.extra_turns += number
+        tell(state, "extra_turn_won", ("seat", seat), ("number", number))
 
 
 def void(tables: Tables, state: State, seat: int) -> None:
     """End a player's ability for the rest of the game (Rules 12.3)."""
+    tell(state, "voided", ("seat", seat))
     state.voided[seat] = True
     state.barred[seat] = False
 

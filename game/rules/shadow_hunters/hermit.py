@@ -62,8 +62,8 @@ class Hermit(Flow):
     card: str = ""
 
     def start(self, tables: Tables, state: State) -> None:
-        told = Event("drew", (("seat", self.giver), ("deck", "hermit")))
-        state.events.append(Event("drew", (("seat", self.giver), ("deck", "hermit"), ("card", self.card)),
+        told = Event("hermit_drawn", (("seat", self.giver), ("deck", "hermit")))
+        state.events.append(Event("hermit_drawn_card", (*told.arguments, ("card", self.card)),
                                   (self.giver,), told))
         self.step = "hand_over"
 
@@ -78,7 +78,7 @@ class Hermit(Flow):
         assert isinstance(target, int)
         self.receiver = target
         told = Event("hermit_given", (("seat", self.giver), ("target", target)))
-        state.events.append(Event("hermit_given", (*told.arguments, ("card", self.card)),
+        state.events.append(Event("hermit_given_card", (*told.arguments, ("card", self.card)),
                                   (self.giver, target), told))
         self.step = "wait"
 
@@ -113,7 +113,7 @@ class Hermit(Flow):
         """The giver alone sees the character card; that he saw it is public."""
         character = state.characters[self.receiver]
         told = Event("character_shown", (("seat", self.receiver), ("giver", self.giver)))
-        state.events.append(Event("character_shown", (*told.arguments, ("character", character)),
+        state.events.append(Event("character_seen", (*told.arguments, ("character", character)),
                                   (self.giver, self.receiver), told, True))
         seen = (self.giver, self.receiver, character)
         if seen not in state.shown:

@@ -43,7 +43,7 @@ class ShadowHunters:
     arguments: Mapping[str, str] = {
         "seat": "seat", "target": "seat", "source": "seat", "giver": "seat", "killer": "seat",
         "winners": "seat", "card": "card", "area": "area", "areas": "area", "character": "character",
-        "deck": "deck", "option": "option",
+        "deck": "deck", "option": "option", "goal": "goal",
     }
 
     shapes: Mapping[str, type] = {

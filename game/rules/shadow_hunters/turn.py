@@ -66,7 +66,7 @@ class Setup(Flow):
         state.characters[seat] = name
         state.hit_points[seat] = tables.roles[name].hit_points
         told = Event("dealt", (("seat", seat),))
-        state.events.append(Event("dealt", (("seat", seat), ("character", name)), (seat,), told))
+        state.events.append(Event("dealt_you", (("seat", seat), ("character", name)), (seat,), told))
         self.step = "deal" if seat < state.seats else "choose_first"
 
     def choose_first(self, tables: Tables, state: State) -> None:
