@@ -193,7 +193,205 @@ class Session:
     # ---- the journal
 
     def _entered(self, entry: Entry) -> None:
-        self._write(entry_line(entry, self.match.state_hash()) if self.journal else {})
+        if self.journal is not None:
+            self._write(entry_line(entry, self.match.state_hash()))
+        self._since_snapshot += 1
+        if self._since_snapshot >= SNAPSHOT_EVERY and self.journal:
+            self._since_snapshot = 0
+            self._write(snapshot_line(self.match))
+        for listener in list(self.on_entry):
+            listener(entry)
+
+    def _undone(self, length: int) -> None:
+        self._write({"undo": length})
+        for listener in list(self.on_undo):
+            listener(length)
+
+    def _write(self, data: Mapping[str, Any]) -> None:
+        """The journal keeps lines that the disk refuses and tries them again with the next one, so a disk
+        that recovers ends the trouble."""
+        if self.journal is None:
+            return
+        try:
+            self.journal.write(data)
+        except OSError as error:
+            if self.trouble is None:
+                for listener in self.on_trouble:
+                    listener(error)
+            self.trouble = error
+        else:
+            self.trouble = None
+
+    def close(self) -> None: ...
+
+
+@dataclass(slots=True)
+class Start:
+    """What a new match is started with. `seed` empty: one is drawn; it stays sealed until the end."""
+
+    game: str
+    players: list[Player]
+    options: dict[str, Any] = field(default_factory=dict)
+    seed: str = ""
+    created: str = ""
+    version: str = ""
+    content_hash: str = ""
+    sets: list[str] = field(default_factory=list)
+
+
+def new_seed() -> str:
+    """A seed that people can read to each other: six digits in two groups."""
+    return f"{secrets.randbelow(1000):03d}-{secrets.randbelow(1000):03d}"
+
+
+class Session:
+    """One match, its players and bots, saved after each step.
+
+    `on_entry` listeners hear of each log entry (for drawing it), `on_undo` of the new length of the log,
+    `on_trouble` of an OSError of the journal: the match goes on unsaved then, and says so.
+    """
+
+    def __init__(self, rules: Rules, match: Match, header: Header, journal: Journal | None = None) -> None:
+        self.rules, self.match, self.header = rules, match, header
+        self.players = players_from_json(header.players, header.seats)
+        self.journal = journal
+        self.trouble: OSError | None = None
+        self.on_trouble: list[Callable[[OSError], None]] = []
+        self.on_entry: list[Callable[[Entry], None]] = []
+        self.on_undo: list[Callable[[int], None]] = []
+        self._bots: dict[int, Bot] = {}
+        self._since_snapshot = 0
+        match.listeners.append(self._entered)
+        match.undo_listeners.append(self._undone)
+
+    # ---- beginnings
+
+    @classmethod
+    def new(cls, rules: Rules, start: Start, journal: Journal | None = None,
+            chance: Callable[[ChanceSource], ChanceSource] | None = None) -> Session:
+        """A new match, its set-up chances done. `chance` may wrap the app's dice (real dice on the table).
+        Raises ValueError for options or a number of seats that the game refuses."""
+        seed = start.seed or new_seed()
+        options = rules.complete_options(start.options)
+        header = Header(rules.name, len(start.players), options, start.content_hash, seed,
+                        secrets.token_hex(8), [player.to_json() for player in start.players],
+                        start.created, start.version, start.sets)
+        source: ChanceSource = SeededChance(seed)
+        match = Match(rules, rules.setup(options, header.seats), chance(source) if chance else source)
+        session = cls(rules, match, header, journal)
+        session._write(header.to_json())
+        match.start()
+        return session
+
+    @classmethod
+    def resume(cls, rules: Rules, record: Record, journal: Journal | None = None,
+               chance: Callable[[ChanceSource], ChanceSource] | None = None) -> Session:
+        """The match where its record ends. Raises `RecordError` if it can't be played on."""
+        used = sum(1 for step in record.steps if step.author == CHANCE)
+        source: ChanceSource = SeededChance(record.header.seed, used)
+        match = resume(rules, record, chance(source) if chance else source)
+        session = cls(rules, match, record.header, journal)
+        match.start()  # a roll that was due when the record ended happens, and is written down, now
+        return session
+
+    # ---- the table
+
+    @property
+    def seal(self) -> str:
+        """What is shown at the start so that the seed can't be changed later unnoticed."""
+        return commitment(self.header.seed, self.header.salt)
+
+    @property
+    def over(self) -> bool:
+        return self.match.over
+
+    def player(self, seat: int) -> Player:
+        return self.players[seat - 1]
+
+    def asked(self) -> tuple[int, ...]:
+        """The seats that the pending question is put to; empty while chance or the end is pending."""
+        pending = self.match.pending
+        return pending.seats if isinstance(pending, Ask) else ()
+
+    def asked_humans(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.asked() if self.player(seat).human)
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        return tuple(seat for seat, player in enumerate(self.players, 1) if player.human)
+
+    def submit(self, action: Action) -> Refusal | None:
+        """Do `action`, or say why not."""
+        return self.match.submit(action)
+
+    def submit_outcome(self, outcome: Value) -> Refusal | None:
+        """Enter a real die or card."""
+        return self.match.submit_outcome(outcome)
+
+    def undo_point(self, seat: int) -> int | Refusal:
+        return self.match.undo_point(seat)
+
+    def undo(self, seat: int) -> Refusal | None:
+        return self.match.undo(seat)
+
+    # ---- bots
+
+    def bot(self, seat: int) -> Bot:
+        """The bot of `seat`, made when first needed; also the adviser behind the hint of a human seat."""
+        if seat not in self._bots:
+            player = self.player(seat)
+            level = player.level if not player.human else "skilled"
+            self._bots[seat] = make_bot(self.rules, level, seeded(f"{self.header.seed}:bot:{seat}"))
+        return self._bots[seat]
+
+    def waiting_bot(self) -> int | None:
+        """A bot's seat that has to answer now, or None."""
+        return next((seat for seat in self.asked() if not self.player(seat).human), None)
+
+    def interjection(self) -> Action | None:
+        """What a bot that is not asked wants to do just now (reveal itself, say), or None."""
+        asked = self.asked()
+        for seat, player in enumerate(self.players, 1):
+            if player.human or seat in asked or not asked:
+                continue
+            legal = self.match.legal(seat)
+            if legal and (wish := self.bot(seat).interject(self.match.view(seat), legal)) is not None:
+                return wish
+        return None
+
+    def advice(self, seat: int) -> Action | None:
+        """What a skilled bot in `seat`'s place would do, knowing only what `seat` knows."""
+        pending = self.match.pending
+        legal = self.match.legal(seat)
+        if not isinstance(pending, Ask) or seat not in pending.seats or not legal:
+            return None
+        return self.bot(seat).choose(self.match.view(seat), legal)
+
+    def bot_step(self) -> bool:
+        """Let one bot do one thing, if any has to or wants to; False if none did."""
+        wish = self.interjection()
+        if wish is None:
+            seat = self.waiting_bot()
+            if seat is None:
+                return False
+            wish = self.bot(seat).choose(self.match.view(seat), self.match.legal(seat))
+        refusal = self.submit(wish)
+        if refusal is not None:
+            self._play_anything(wish.seat)
+        return True
+
+    def _play_anything(self, seat: int) -> None:
+        """A bot chose something that is refused: a fault of the bot must not stop the table."""
+        rng = Random(len(self.match.log))
+        refusal = self.submit(self.rules.sample(self.match.snapshot(), seat, rng))
+        if refusal is not None:
+            raise RuntimeError(f"{self.rules.name} refuses its own sample: {refusal.reason}")
+
+    # ---- the journal
+
+    def _entered(self, entry: Entry) -> None:
+        if self.journal is not None:
+            self._write(entry_line(entry, self.match.state_hash()))
         self._since_snapshot += 1
         if self._since_snapshot >= SNAPSHOT_EVERY and self.journal:
             self._since_snapshot = 0
