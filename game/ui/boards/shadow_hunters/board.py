@@ -245,7 +245,7 @@ class ShadowHuntersBoard:
         return hermit_tray(self.lore, view, legal)
 
     def tray_rect(self, view: View) -> pygame.Rect:
-        """The hollow of the scene, made large enough for a card with its answers; never over seats or track."""
+        """The hollow of the scene, large enough for a card with its answers; never over seats or track."""
         places = self.places(self._table(view))
         scene, px = places.scene.rect, self.ui.scale.px
         hollow = places.scene.hollow

@@ -94,7 +94,7 @@ def _face(ui: Ui, lore: Lore, made: pygame.Surface, card: str) -> None:
 def _card_words(
     pen: Pen, lore: Lore, card: str, width: int, whole: pygame.Rect, top: int, band: int, u: float
 ) -> tuple[Paragraph, int]:
-    """The text and where its part of the card begins: the picture gives way to the words, not beyond a third."""
+    """The text and where its part of the card begins: the picture gives way to the words, to a third."""
     style = pen.styles.body.of(color=PRINT[lore.deck(card)])
     most = whole.height - top - band - round(16 * u)
     foot = whole.height - round(18 * u)
@@ -154,7 +154,7 @@ def _cover(assets: Assets, made: pygame.Surface, name: str) -> None:
 
 
 def engraved(ui: Ui, emblem: pygame.Surface, ink: Color) -> pygame.Surface:
-    """Woodcut shading for a one-color picture: strokes that grow towards the lower right, cut to its shape."""
+    """Woodcut shading for a one-color picture: strokes growing to the lower right, cut to its shape."""
     shade = drawn(emblem.get_size(), (100, 100), _strokes())
     shade.fill(ink, special_flags=pygame.BLEND_RGBA_MULT)
     shape = emblem.copy()
@@ -410,7 +410,7 @@ def _letter(ui: Ui, made: pygame.Surface, letter: str, faction: str, state: str)
 def hit_points(pen: Pen, limit: int, center: tuple[float, float], pixels: int, dead: bool = False) -> None:
     """The drop with a character's hit points."""
     body, rim = (rgb("#2A303A"), rgb("#8A919C")) if dead else (rgb("#5A1522"), rgb("#F08A96"))
-    big, small = round(pixels), round(pixels * 0.9)
+    big, small = pixels, pixels * 0.9
     pen.glyph("drop", center, big * 1.14, mix(rim, rgb("#FFFFFF"), 0.1))
     pen.glyph("drop_full", center, small * 1.14, body) if pen.ui.assets.exists(
         f"{ART}/glyphs/drop_full"

@@ -165,7 +165,7 @@ class Hollow:
         return round(max(design, self.ceiling + self.ui.scale.px(5) + 50 * scene.k))
 
     def cramped(self, scene: Scene) -> bool:
-        """Whether letters are so large that the dice find no room above the decks and lie beside the upper pair."""
+        """Whether large letters leave the dice no room above the decks: they lie beside the upper pair."""
         return self.piles(scene).decks["white"].top - self.dice_y(scene) < 40 * scene.k
 
     def draw_dice(self, surface: pygame.Surface, scene: Scene, table: Table, hides: frozenset[str]) -> None:

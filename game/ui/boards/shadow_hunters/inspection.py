@@ -1,4 +1,4 @@
-"""What the inspector shows of seats, areas, cards, decks, discards and characters. Only what the view knows."""
+"""What the inspector shows of seats, areas, cards, piles and characters. Only what the view knows."""
 
 from __future__ import annotations
 

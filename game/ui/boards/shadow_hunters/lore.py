@@ -1,4 +1,4 @@
-"""What the game's data says about its things: which deck a card is of, faction and limit of a character, texts.
+"""What the game's data says about its things: the deck of a card, faction and limit of a character, texts.
 
 Reads `Rules.content` and `Names`; knows nothing of a match.
 """

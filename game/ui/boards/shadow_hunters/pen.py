@@ -7,6 +7,7 @@ are pixels here, because a board is laid out in the pixels of its stage; `px` tu
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -14,7 +15,7 @@ import pygame
 from game.ui.assets import Recolor, rasterise
 from game.ui.paint import Box
 from game.ui.services import Ui
-from game.ui.shapes import corner_mask
+from game.ui.shapes import corner_mask, radial
 from game.ui.text import Align, Paragraph, TextStyle, Words
 from game.ui.theme import Color
 
@@ -47,6 +48,14 @@ class Pen:
     def glow(self, center: Point, radius: float, color: Color) -> None:
         """A round light that is gone at `radius`."""
         self.ui.painter.glow(self.surface, whole(center), (round(radius), round(radius)), color)
+
+    def halo(self, center: Point, radius: float, color: Color, share: float) -> None:
+        """A round light of changing strength (`share` 0..1), cheap enough for every frame of a motion."""
+        if share <= 0.02:
+            return
+        side = max(16, round(radius * 2 / 16) * 16)
+        picture = self.ui.layer(("sh_halo", color), (side, side), partial(_fill_radial, color=color))
+        self.put(picture, center, min(1.0, share))
 
     def art(
         self,
@@ -108,6 +117,10 @@ class Pen:
         return self.ui.text.paragraph(words, style, width / self.ui.scale.factor, align, most)
 
 
+def _fill_radial(made: pygame.Surface, color: Color) -> None:
+    made.blit(pygame.transform.smoothscale(radial(color), made.get_size()), (0, 0))
+
+
 def mark_box(pixels: float) -> int:
     """Side of the picture of a seat's mark whose shape is to look `pixels` large."""
     return max(8, round(pixels * MARK_AIR))
@@ -149,7 +162,8 @@ def light(size: tuple[int, int], stops: Sequence[tuple[float, str, float]]) -> p
         f'<stop offset="{at:g}" stop-color="{color}" stop-opacity="{opacity:g}"/>'
         for at, color, opacity in stops
     )
-    gradient = f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="50">{inner}</radialGradient>'
+    head = '<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="50">'
+    gradient = f"{head}{inner}</radialGradient>"
     made = drawn(
         (max(2, size[0]), max(2, size[0])),
         (100, 100),

@@ -1,6 +1,6 @@
 """Where everything lies: from the boxes of the stage to pixels. Pure geometry, nothing is drawn here.
 
-The scene (forest with six clearings) is designed in units of its own, 1160 x 728 as in the picture it follows.
+The scene (forest with six clearings) is designed in units of its own, 1160 x 728.
 `Scene.k` is how many pixels a unit is; a wider or higher box gets more forest, never stretched clearings.
 Letters do not shrink with the scene: what holds words is measured in logical units of the theme's scale.
 """
@@ -207,7 +207,7 @@ def track_in(rect: pygame.Rect, scale: Scale) -> Track:
 
 
 def crowd(zone: pygame.Rect, count: int, want: int, least: int) -> list[tuple[Point, int]]:
-    """Centers and size of `count` marks inside `zone`: as large as `want`, not below `least` (then they overlap)."""
+    """Centers and size of `count` marks in `zone`: as large as `want`, overlapping rather than too small."""
     if count < 1:
         return []
     best = (0.0, 1, 1)
@@ -233,7 +233,7 @@ def crowd(zone: pygame.Rect, count: int, want: int, least: int) -> list[tuple[Po
 
 
 def tokens_on(scene: Scene, place: int, count: int, scale: Scale) -> list[tuple[Point, int]]:
-    """Centers (pixels) and size of `count` seats' tokens on the clearing of slot `place`, none over another."""
+    """Centers (pixels) and size of `count` tokens on the clearing of slot `place`, none over another."""
     if count < 1:
         return []
     k = scene.k

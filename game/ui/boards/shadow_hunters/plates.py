@@ -40,7 +40,7 @@ class Plates:
         self.lore = lore
 
     def rects(self, scene: Scene, areas: tuple[str, ...]) -> tuple[list[pygame.Rect], int]:
-        """Where the plates lie, and their form: 0 all, 1 without a sign, 2 in small letters, STACKED or BRIEF.
+        """Where the plates lie and their form: 0 all, 1 without a sign, 2 small letters, STACKED or BRIEF.
 
         Under their clearings, inside the scene, off each other and off the tokens of the clearings beside.
         """

@@ -1,6 +1,6 @@
 """Pictures of the board without a window: random play for a while, then the table as one seat sees it.
 
-    python -m game.ui.boards.shadow_hunters.preview --seats 8 --size 1920x1080 --lang zh_hant --steps 40 --out x.png
+    python -m game.ui.boards.shadow_hunters.preview --seats 8 --size 1920x1080 --lang zh_hant --out x.png
 
 For people who work on the look. The real table screen has its own pictures (`nightboard screenshot`).
 """

@@ -92,7 +92,7 @@ class Table:
 
 
 def read(view: View, content: Any, pool: tuple[str, ...] = ()) -> Table:
-    """What `view` (of `game.rules.shadow_hunters.view`) says; `pool` are the characters that may be in play."""
+    """What a view of the rules says; `pool` are the characters that may be in play."""
     question, over = view["question"] or {}, view["over"]
     seats = tuple(_seat(seat, content) for seat in view["seats"])
     dice = view["dice"] or {"seat": 0, "d4": 0, "d6": 0}
@@ -153,7 +153,7 @@ def _decks(view: View) -> dict[str, DeckView]:
 
 
 def _purpose(question: Mapping[str, Any], waiting: Mapping[str, Any]) -> str:
-    """What the dice on the table were last rolled for, as far as the question tells: `move`, `attack` or ""."""
+    """What the dice were last rolled for, as far as the question tells: `move`, `attack` or ""."""
     if question.get("kind") in ("choose_area", "area", "attack"):
         return "move"
     if question.get("kind", "").startswith(

@@ -1,0 +1,132 @@
+"""Characters in motion: revealed like an opening eye, drained by death, lit up by victory."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any, Final
+
+import pygame
+
+from game.ui.animate import ease_in_out
+from game.ui.boards import Motion
+from game.ui.boards.shadow_hunters.cards import (
+    hidden_in,
+    portrait_in,
+)
+from game.ui.boards.shadow_hunters.motion_base import Draw, MotionMaker, between, swell
+from game.ui.boards.shadow_hunters.pen import mark_box
+from game.ui.boards.shadow_hunters.places import Places
+from game.ui.boards.shadow_hunters.reading import Table
+from game.ui.theme import rgb
+
+LAMP: Final = rgb("#F2C46D")
+REVEAL: Final = 620  # milliseconds
+
+
+class CharacterMotions(MotionMaker):
+    """Motions of the character cards in the seats' rows."""
+
+    # -- characters ----------------------------------------------------------------------------------
+
+    def _reveal(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
+        seat, character = int(told["seat"]), str(told["character"])
+        self._carried.shown[seat] = character
+        return [Motion(REVEAL + 500, self._eyelid(seat, character, places), sound="reveal")]
+
+    def _peek(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
+        seat, character = int(told["seat"]), told.get("character")
+        if character:
+            return [Motion(REVEAL + 800, self._eyelid(seat, str(character), places), sound="reveal")]
+        return self._pulse_seat(told, table, places)
+
+    def _eyelid(self, seat: int, character: str, places: Places) -> Draw:
+        """The card back closes like an eyelid and opens on the portrait, over the row's own portrait."""
+        spot = self._portrait(seat, places)
+        grown = spot.inflate(round(spot.width * 0.3), round(spot.height * 0.3)) if spot.width > 8 else spot
+
+        def draw(surface: pygame.Surface, progress: float) -> None:
+            closing = min(1.0, progress / 0.3)
+            share = 1 - closing if progress < 0.3 else min(1.0, (progress - 0.3) / 0.3)
+            size_share = swell(min(1.0, progress / 0.9))
+            rect = between(spot, grown, size_share)
+            size = (rect.width, rect.height)
+            radius = self.ui.scale.px(8)
+            pen = self._pen(surface)
+            pen.halo(rect.center, rect.height, (*LAMP[:3], 160), size_share)
+            pygame.draw.rect(surface, rgb("#0B101A"), rect, border_radius=radius)
+            picture = (
+                hidden_in(self.ui, spot.size, radius)
+                if progress < 0.3
+                else portrait_in(self.ui, self.lore, character, spot.size, False, radius)
+            )
+            height = max(2, round(size[1] * share))
+            scaled = pygame.transform.smoothscale(picture, (size[0], height))
+            surface.blit(scaled, scaled.get_rect(center=rect.center))
+
+        return draw
+
+    def _die(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
+        seat, character = int(told["seat"]), str(told["character"])
+        spot, track = self._portrait(seat, places), places.track
+        spots = self.track.spots(track, table)
+        start, size = spots.get(seat, (track.fallen.center, track.chip))
+        goal = track.fallen.center
+        tokens = self.landscape.token_spots(places.scene, table)
+        self._carried.shown[seat] = character
+        self._carried.dead.add(seat)
+        radius = self.ui.scale.px(8)
+
+        def draw(surface: pygame.Surface, progress: float) -> None:
+            pen = self._pen(surface)
+            if spot.width > 8:
+                surface.blit(portrait_in(self.ui, self.lore, character, spot.size, False, radius), spot)
+                drained = portrait_in(self.ui, self.lore, character, spot.size, True, radius)
+                pen.put(drained, spot.center, min(1.0, progress / 0.5))
+            share = ease_in_out(max(0.0, (progress - 0.35) / 0.65))
+            x, y = start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
+            picture = self.ui.marks.get(seat, mark_box(size), share > 0.5)
+            pen.put(
+                pygame.transform.rotozoom(picture, -28 * share, 1.0),
+                (x, y - math.sin(share * math.pi) * size),
+            )
+            if seat in tokens and progress < 0.7:
+                center, side = tokens[seat]
+                self.landscape.token(
+                    pen, seat, (center[0], center[1] + progress * side * 0.3), side, alpha=1 - progress / 0.7
+                )
+
+        return [Motion(1200, draw, frozenset({f"chip:{seat}", f"token:{seat}"}), "death")]
+
+    def _turn(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
+        row = places.rows[int(told["seat"]) - 1].rect
+
+        def draw(surface: pygame.Surface, progress: float) -> None:
+            self._pen(surface).halo(row.center, row.width * 0.6, (*LAMP[:3], 120), swell(progress))
+
+        return [Motion(360, draw, sound="turn")]
+
+    def _pulse_seat(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
+        row = places.rows[int(told["seat"]) - 1].rect
+
+        def draw(surface: pygame.Surface, progress: float) -> None:
+            self._pen(surface).halo(row.center, row.width * 0.55, (*LAMP[:3], 150), swell(progress))
+
+        return [Motion(520, draw, sound="coin")]
+
+    def _won(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
+        seat, character = int(told["seat"]), str(told["character"])
+        self._carried.shown[seat] = character
+        eyelid = self._eyelid(seat, character, places)
+        row = places.rows[seat - 1].rect
+
+        def draw(surface: pygame.Surface, progress: float) -> None:
+            eyelid(surface, progress)
+            pen = self._pen(surface)
+            for ray in range(12):
+                angle = ray * math.pi / 6 + progress
+                reach = row.height * (0.5 + progress)
+                at = (row.centerx + math.cos(angle) * reach, row.centery + math.sin(angle) * reach * 0.6)
+                pen.halo(at, row.height * 0.16, (*LAMP[:3], 220), swell(progress))
+
+        return [Motion(1300, draw, sound="win")]
