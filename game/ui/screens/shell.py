@@ -27,6 +27,7 @@ from game.core.record import Record, RecordError
 from game.session.players import Player
 from game.session.session import Session, Start, names_of
 from game.session.wording import Wording
+from game.ui.boards.registry import has_board
 from game.ui.screen import Screen
 from game.ui.screens.draft import Draft, NameStock, default_draft, remembered_draft
 from game.ui.services import Ui
@@ -64,8 +65,8 @@ class Shell:
         return self.file.settings
 
     def games(self) -> tuple[str, ...]:
-        """Ids of the games that can be played."""
-        return games()
+        """Ids of the games that can be played in the window; one without a board is absent, not a stub."""
+        return tuple(game for game in games() if has_board(game))
 
     def sets(self) -> tuple[Path, ...]:
         """Folders of the table sets that are switched on and there."""
