@@ -37,4 +37,17 @@ def _shadow_hunters(rules: Rules, view: View) -> Summary:
     return Summary(view["turn_number"], {seat: str(cards[name].faction) for seat, name in known.items()})
 
 
-_SUMMARIES: Final[Mapping[str, Callable[[Rules, View], Summary]]] = {"shadow_hunters": _shadow_hunters}
+def _prince_of_the_city(rules: Rules, view: View) -> Summary:
+    return Summary(view["turn"], {seat["seat"]: seat["clan"] for seat in view["seats"]})
+
+
+def _vampire_knight(rules: Rules, view: View) -> Summary:
+    """Turns of all seats are counted together."""
+    return Summary(view["turn"], {seat["seat"]: seat["faction"] for seat in view["seats"]})
+
+
+_SUMMARIES: Final[Mapping[str, Callable[[Rules, View], Summary]]] = {
+    "shadow_hunters": _shadow_hunters,
+    "prince_of_the_city": _prince_of_the_city,
+    "vampire_knight": _vampire_knight,
+}

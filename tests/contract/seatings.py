@@ -40,9 +40,14 @@ def rules_of(game: str) -> Rules:
     return TOY if game == TOY.name else open_game(game)
 
 
+VARIANTS = ("mode", "expansion", "board")
+"""Options that make another game of it, apart from those that change the number of seats."""
+
+
 @cache
 def variants(game: str) -> tuple[tuple[tuple[str, Any], ...], ...]:
-    """The options to play with: the defaults, and each single option that changes the number of seats."""
+    """The options to play with: the defaults, and one more for each variant and each number of seats that
+    the defaults do not allow."""
     rules = rules_of(game)
     defaults = rules.complete_options({})
     found: list[tuple[tuple[str, Any], ...]] = [()]
@@ -50,7 +55,8 @@ def variants(game: str) -> tuple[tuple[tuple[str, Any], ...], ...]:
     for name, values in option_values(rules).items():
         for value in values:
             options = _completed(rules, name, value)
-            if options is not None and tuple(rules.seat_counts(options)) != usual:
+            if options is not None and options != defaults and (
+                    name in VARIANTS or tuple(rules.seat_counts(options)) != usual):
                 found.append(((name, value),))
     return tuple(found)
 
@@ -69,10 +75,15 @@ def _completed(rules: Rules, name: str, value: Any) -> dict[str, Any] | None:
 
 
 def seatings() -> list[Seating]:
-    """Every game at every number of seats, with the options that allow it."""
-    return [Seating(game, seats, options)
-            for game in (*games(), TOY.name) for options in variants(game)
-            for seats in rules_of(game).seat_counts(rules_of(game).complete_options(dict(options)))]
+    """Every game at every number of seats; variants at their largest number."""
+    return [Seating(game, seats, options) for game in (*games(), TOY.name)
+            for options in variants(game) for seats in _counts(game, options)]
+
+
+def _counts(game: str, options: tuple[tuple[str, Any], ...]) -> list[int]:
+    rules = rules_of(game)
+    counts = list(rules.seat_counts(rules.complete_options(dict(options))))
+    return counts[-1:] if options else counts
 
 
 SEATINGS = seatings()

@@ -22,7 +22,7 @@ from game.core.record import (
 )
 from tests.contract.seatings import SEATINGS, Seating, new_match, play, rules_of, shortest
 
-QUESTIONS = 60
+QUESTIONS = 20
 """How many questions of a game are tried, spread over it: loading is replaying, so all would be squared."""
 NEXT = 25
 """Entries that are played on and compared after each; the next tried question takes over from there."""
