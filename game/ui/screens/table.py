@@ -301,7 +301,9 @@ class TableScreen(Screen):
             state.waiting = self.notice or self._waiting()
         point = self.session.undo_point(viewer) if viewer != TABLE else Refusal("undo_nothing")
         state.undo = isinstance(point, int)
-        state.undo_reason = rich(self.wording.refusal(point)) if isinstance(point, Refusal) else ""
+        if isinstance(point, Refusal):
+            state.undo_reason = self.ui.t(f"table.{point.reason}")
+            state.undo_why = rich(self.wording.refusal(point))
         state.hint = self.choice is not None
         tray = self.tray()
         state.tray, state.confirm = tray is not None and bool(tray.rows), self.tray_pick

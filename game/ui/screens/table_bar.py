@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from game.core.model import Action
 from game.session.wording import Wording
-from game.ui.boxes import Column, Label, Row, Space
+from game.ui.boxes import Column, Label
 from game.ui.buttons import Button as UiButton
 from game.ui.controller import Button, Choice, Pick
 from game.ui.intents import Intent
 from game.ui.services import rich
 from game.ui.text import Mark, Part, Words
-from game.ui.widget import Widget
+from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
     from game.ui.services import Ui
@@ -38,6 +38,8 @@ class BarState:
     interrupts: Sequence[Action] = ()
     waiting: Words = ""
     undo_reason: Words = ""
+    """Two or three words under the button; `undo_why` says it in full."""
+    undo_why: Words = ""
     undo: bool = False
     hint: bool = False
     pass_to: bool = False
@@ -59,12 +61,63 @@ class BarPresses:
 
 
 def action_bar(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> Widget:
-    """The bar for `state`: sentence at the left, buttons at the right; wraps where the window is narrow."""
-    compact = ui.scale.compact
-    sentence = _sentence(ui, state)
-    buttons = Row(*_choices(ui, state, wording, presses), gap=10, wrap=True, justify="end", flex=2 if compact else 1.4)
-    side = Row(*_side(ui, state, wording, presses), gap=10)
-    return Row(sentence, buttons, side, gap=16, align="center")
+    """The bar for `state`: sentence at the left, choices in the middle, what is always there at the right."""
+    choices = _choices(ui, state, wording, presses)
+    return Bar(_sentence(ui, state), choices, _side(ui, state, wording, presses))
+
+
+class Bar(Widget):
+    """Gives the sentence at least a third of the width, the right side what it needs and the choices the rest;
+    the choices start new lines, and become lower, where they would not fit."""
+
+    def __init__(self, sentence: Widget, choices: list[Widget], side: list[Widget]) -> None:
+        super().__init__(id="bar")
+        self._sentence, self._choices, self._side = sentence, choices, side
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self._sentence, *self._choices, *self._side)
+
+    def place(self, ui: Ui, rect: Rect) -> None:
+        super().place(ui, rect)
+        side = sum(widget.measure(ui)[0] + 8 for widget in self._side)
+        share = 0.3 if self._choices else 0.6
+        words = max(rect.width * share, min(rect.width - side - 24, rect.width * 0.36))
+        wanted = self._rows(ui, rect.width - side - words - 32)
+        if len(wanted) > 1 and len(wanted) * 52 > rect.height:
+            words = rect.width * 0.24
+            wanted = self._rows(ui, rect.width - side - words - 32)
+        self._sentence.place(ui, Rect(rect.left, rect.top, words, rect.height))
+        self._place_rows(ui, wanted, rect, rect.right - side - 12)
+        x = rect.right - side + 8
+        for widget in self._side:
+            wide, tall = widget.measure(ui)
+            tall = min(tall, rect.height)
+            widget.place(ui, Rect(x, rect.centery - tall / 2, wide, tall))
+            x += wide + 8
+
+    def _rows(self, ui: Ui, width: float) -> list[list[tuple[Widget, float]]]:
+        rows: list[list[tuple[Widget, float]]] = [[]]
+        used = 0.0
+        for widget in self._choices:
+            wide = min(widget.measure(ui)[0], max(width, 80.0))
+            if rows[-1] and used + wide + 8 > width:
+                rows.append([])
+                used = 0.0
+            rows[-1].append((widget, wide))
+            used += wide + 8
+        return rows
+
+    def _place_rows(self, ui: Ui, rows: list[list[tuple[Widget, float]]], rect: Rect, right: float) -> None:
+        count = len(rows)
+        tall = min(68.0, (rect.height - 6 * (count - 1)) / count)
+        top = rect.centery - (tall * count + 6 * (count - 1)) / 2
+        for row in rows:
+            x = right - sum(wide + 8 for _, wide in row) + 8
+            for widget, wide in row:
+                widget.place(ui, Rect(x, top, wide, tall))
+                x += wide + 8
+            top += tall + 6
 
 
 def _sentence(ui: Ui, state: BarState) -> Widget:
@@ -141,7 +194,7 @@ def _side(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> lis
     if state.pass_to:
         found.append(UiButton(ui.t("table.pass_screen"), presses.pass_on, icon="swap", id="pass", height=60))
     found.append(UiButton(ui.t("table.undo"), presses.undo, icon="undo", intent=Intent.UNDO, enabled=state.undo,
-                          reason=state.undo_reason, id="undo", height=60))
+                          reason=state.undo_reason, tooltip=state.undo_why, id="undo", height=60))
     found.append(UiButton(ui.t("table.hint"), presses.hint, icon="hint", intent=Intent.HINT, enabled=state.hint,
                           reason=ui.t("table.no_hint"), id="hint", height=60))
-    return [Space(4), *found]
+    return found
