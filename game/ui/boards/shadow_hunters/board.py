@@ -100,8 +100,16 @@ class ShadowHuntersBoard:
         """The boxes for as many seats as the table has."""
         count = len(table.seats)
         if self._places is None or self._places[0] != count:
-            self._places = (count, Places.of(self._stage, self.ui.scale, count))
+            self._places = (count, Places.of(self._stage, self.ui.scale, count, self._letters(table)))
         return self._places[1]
+
+    def _letters(self, table: Table) -> dict[int, int]:
+        """How many characters that may be in play fall at each damage."""
+        counts: dict[int, int] = {}
+        for character in table.pool:
+            limit = self.lore.limit(character)
+            counts[limit] = counts.get(limit, 0) + 1
+        return counts
 
     def _ghosts(self, table: Table, look: Look, seen: Mapping[int, Forecast]) -> list[Ghost]:
         """Ghosts for the seat under the pointer or chosen; all at once would only confuse."""

@@ -173,7 +173,8 @@ class Hollow:
         if (not table.d4 and not table.d6) or "dice" in hides:
             return
         pen = Pen(self.ui, surface)
-        fresh = table.roller == table.turn and (table.stage != "move" or table.question == "choose_area")
+        moving = table.stage == "move" and table.question != "choose_area"
+        fresh = not table.over and table.roller == table.turn and not moving
         lines = self._fitting(pen, scene, table) if fresh else []
         d4, d6, words = self.dice_spots(scene, max((line.width for line in lines), default=0))
         alpha = 1.0 if fresh else 0.55

@@ -18,11 +18,11 @@ from game.ui.boards.shadow_hunters.cards import discard_card
 from game.ui.boards.shadow_hunters.forest import MOON_RIM, lit_clearing, paint_forest
 from game.ui.boards.shadow_hunters.hollow import DECK, Hollow
 from game.ui.boards.shadow_hunters.lore import Lore
-from game.ui.boards.shadow_hunters.pen import ALL_CORNERS, Pen, lifted, mark_box
+from game.ui.boards.shadow_hunters.pen import ALL_CORNERS, Pen, in_strips, lifted, mark_box
 from game.ui.boards.shadow_hunters.places import Point, Scene, tokens_on
 from game.ui.boards.shadow_hunters.plates import BRIEF, Plates
 from game.ui.boards.shadow_hunters.reading import Table
-from game.ui.paint import Box, Shadow, down, strips
+from game.ui.paint import Box, Shadow, down
 from game.ui.services import Ui
 from game.ui.shapes import corner_mask
 from game.ui.theme import fade, rgb, seat_mark
@@ -103,7 +103,7 @@ class Landscape:
         radius = self.ui.scale.px(16)
         corner_mask(made, radius, ALL_CORNERS)
         Pen(self.ui, made).box(Box((), MOON_RIM, 2, 16), made.get_rect())
-        found = self._forests[key] = strips(made, radius, True)
+        found = self._forests[key] = in_strips(made, radius)
         while len(self._forests) > KEPT:
             self._forests.popitem(last=False)
         return found

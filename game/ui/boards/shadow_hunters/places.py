@@ -8,6 +8,7 @@ Letters do not shrink with the scene: what holds words is measured in logical un
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -143,8 +144,8 @@ class Places:
     rows: tuple[Row, ...]
 
     @classmethod
-    def of(cls, stage: Stage, scale: Scale, seats: int) -> Places:
-        """Lay the board out in the boxes of `stage` for `seats` seats."""
+    def of(cls, stage: Stage, scale: Scale, seats: int, letters: Mapping[int, int] | None = None) -> Places:
+        """Lay the board out in the boxes of `stage` for `seats` seats; `letters` as for `track_in`."""
         board = stage.board
         tall = board.height / scale.factor
         height = scale.px(152 if tall >= 840 else 126 if tall >= 460 else 104)
@@ -154,7 +155,7 @@ class Places:
         )
         inset = min(scale.px(12), board.width // 60)
         box = pygame.Rect(board.left + inset, board.bottom - height, board.width - 2 * inset, height)
-        return cls(stage, scene, track_in(box, scale), rows_in(stage.seats, scale, seats))
+        return cls(stage, scene, track_in(box, scale, letters), rows_in(stage.seats, scale, seats))
 
 
 def rows_in(rect: pygame.Rect, scale: Scale, seats: int) -> tuple[Row, ...]:
@@ -178,23 +179,27 @@ def rows_in(rect: pygame.Rect, scale: Scale, seats: int) -> tuple[Row, ...]:
     )
 
 
-def track_in(rect: pygame.Rect, scale: Scale) -> Track:
-    """The damage track inside `rect`; cell 0, where everybody starts, is wider than the others."""
+def track_in(rect: pygame.Rect, scale: Scale, letters: Mapping[int, int] | None = None) -> Track:
+    """The damage track inside `rect`; cell 0, where everybody starts, is wider than the others.
+
+    `letters` counts the characters that fall at each damage: many of them need wider cells.
+    """
     pad = scale.px(12 if rect.height >= scale.px(140) else 7)
     letter = min(scale.px(30), round(rect.height * 0.24))
     legend = scale.px(102 if rect.width >= scale.px(900) else 64)
     cell_height = rect.height - 2 * pad - letter - scale.px(6)
     free = rect.width - legend - pad
     gap = max(1, round(scale.factor * 3))
-    unit = (free - gap * CELLS) / (CELLS + 0.6 + 0.85)
+    weights = _weights(letters or {})
+    unit = (free - gap * CELLS) / (sum(weights) + 0.85)
     cells: list[pygame.Rect] = []
     x = float(rect.left + legend)
     for damage in range(CELLS):
-        width = unit * (1.6 if damage == 0 else 1.0)
+        width = unit * weights[damage]
         cells.append(pygame.Rect(round(x), rect.top + pad, round(x + width) - round(x), cell_height))
         x += width + gap
     fallen = pygame.Rect(round(x), rect.top + pad, rect.right - pad - round(x), cell_height)
-    chip = round(min(scale.px(36), unit * 0.92, cell_height * 0.62))
+    chip = round(min(scale.px(36), min(cell.width for cell in cells) * 0.92, cell_height * 0.62))
     return Track(
         rect,
         tuple(cells),
@@ -204,6 +209,12 @@ def track_in(rect: pygame.Rect, scale: Scale) -> Track:
         chip,
         letter,
     )
+
+
+def _weights(letters: Mapping[int, int]) -> list[float]:
+    """Widths of the cells in units of an ordinary one."""
+    plain = 1.0 if max(letters.values(), default=0) <= 2 else 0.8
+    return [1.6 if damage == 0 else max(plain, 0.42 * letters.get(damage, 0)) for damage in range(CELLS)]
 
 
 def crowd(zone: pygame.Rect, count: int, want: int, least: int) -> list[tuple[Point, int]]:

@@ -71,8 +71,14 @@ def mini_rects(ui: Ui, row: Row, seat: SeatView) -> list[pygame.Rect]:
     if row.lines == 2:  # to the right of the identity's mark, before the forecast
         left += px(30)
     space = rect.right - px(10 + KEPT_FREE) - left
-    step = min(width + px(7), (space - width) / max(1, len(seat.equipment) - 1))
-    return [pygame.Rect(round(left + step * place), y, width, height) for place in range(len(seat.equipment))]
+    count = len(seat.equipment)
+    fitting = (space - (count - 1) * px(4)) // count
+    if fitting < width:  # smaller first, overlapping only when they would be too small to be told apart
+        width = max(px(26), fitting)
+        height = round(width / MINI)
+        y = rect.bottom - height - px(7 if row.lines == 3 else 5)
+    step = min(width + px(7), (space - width) / max(1, count - 1))
+    return [pygame.Rect(round(left + step * place), y, width, height) for place in range(count)]
 
 
 def portrait_width(ui: Ui, row: Row) -> int:
@@ -114,7 +120,9 @@ class SeatRows:
         if look.hover or look.picked:
             fill = HOVER
         box = Box(down(mix(fill, rgb("#FFFFFF"), 0.02), fill), RIM, 1.5, 12)
-        if look.lit or look.picked:
+        if look.winner:
+            box = box.of(rim=LAMP, rim_width=2, shadows=(GLOW_HOT,))
+        elif look.lit or look.picked:
             hot = look.hover or look.picked
             box = box.of(rim=LAMP, rim_width=3.5 if hot else 2, shadows=(GLOW_HOT if hot else GLOW,))
         elif look.hover:
@@ -140,8 +148,12 @@ class SeatRows:
             self._private_sign(pen, rect)
         else:
             pen.box(Box((), PORTRAIT_RIM if seat.alive else rgb("#2A3240"), 1.5, 8), rect)
-        if (look.turn or look.answer) and seat.alive:
-            self._tab(pen, rect, look.turn)
+        if look.winner:
+            self._tab(pen, rect, True, "winner", "shell/glyphs/crown")
+        elif look.turn and seat.alive:
+            self._tab(pen, rect, True, "turn", "lantern")
+        elif look.answer and seat.alive:
+            self._tab(pen, rect, False, "answer", "shell/glyphs/eye")
 
     def _private_sign(self, pen: Pen, rect: pygame.Rect) -> None:
         side = min(pen.px(30), round(rect.width * 0.34))
@@ -149,14 +161,13 @@ class SeatRows:
         pen.box(Box(down(rgb("#0B101A")), LAMP, 1.5, 100), disc)
         pen.glyph("eyeoff", disc.center, side * 0.78, LAMP)
 
-    def _tab(self, pen: Pen, rect: pygame.Rect, turn: bool) -> None:
+    def _tab(self, pen: Pen, rect: pygame.Rect, full: bool, word_id: str, icon: str) -> None:
         height = min(pen.px(30), round(rect.height * 0.34))
         tab = pygame.Rect(rect.left - pen.px(1), rect.top - pen.px(1), rect.width + 2 * pen.px(1), height)
         dark = rgb("#0B101A")
-        fill, ink = (LAMP, pen.theme.ink) if turn else (dark, LAMP)
-        pen.box(Box(down(fill), dark if turn else LAMP, 1.5, 9, (True, True, False, False)), tab)
-        icon = "lantern" if turn else "shell/glyphs/eye"
-        word = self.lore.t("turn" if turn else "answer")
+        fill, ink = (LAMP, pen.theme.ink) if full else (dark, LAMP)
+        pen.box(Box(down(fill), dark if full else LAMP, 1.5, 9, (True, True, False, False)), tab)
+        word = self.lore.t(word_id)
         style = pen.styles.small_bold.of(color=ink)
         side = pen.px(22)
         width = side + pen.px(3) + pen.width(word, style)

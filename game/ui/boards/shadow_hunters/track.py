@@ -193,8 +193,9 @@ class TrackView:
         for limit, letters in rows.items():
             cell = track.cells[min(CELLS - 1, limit)]
             count = len(letters)
-            size = min(track.letter, max(self.ui.scale.px(21), round(cell.width * 1.12 / count)))
-            step = min(size * 1.06, (cell.width * 1.12 - size) / max(1, count - 1))
+            across = cell.width * (1.12 if count < 3 else 0.99)
+            size = min(track.letter, max(self.ui.scale.px(21), round(across / count)))
+            step = min(size * 1.06, (across - size) / max(1, count - 1))
             for place, (_, character) in enumerate(sorted(letters)):
                 rect = pygame.Rect(0, 0, size, size)
                 rect.center = (round(cell.centerx + (place - (count - 1) / 2) * step), track.letters_y)
