@@ -208,7 +208,7 @@ class Challenge(Rolled):
                 self._off(table, state, "challenge_dodged")
 
     def _off(self, table: Table, state: State, kind: str) -> None:
-        table.say(kind, "seat", self.leader, "target", self.target, "event", self.event)
+        table.say(kind, "seat", self.leader)
         state.stack.pop()
         push_limits(table, state)
 
@@ -234,9 +234,11 @@ class Challenge(Rolled):
         if state.zone[self.leader] < 0:
             self._off(table, state, "gave_up")
             return
-        state.pending = table.ask((self.leader,), "attack", "4.3.1", "target", self.target, "event",
-                                  self.event,
-                                  "type", self.type)
+        if self.event:
+            state.pending = table.ask((self.leader,), "attempt", "4.3.2", "event", self.event)
+        else:
+            state.pending = table.ask((self.leader,), "attack", "4.3.1", "target", self.target, "type",
+                                      self.type)
 
     def options_attack(self, table: Table, state: State, seat: int) -> list[Action]:
         return [table.act(seat, "roll"), table.act(seat, "give_up"),

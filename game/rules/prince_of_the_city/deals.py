@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.core.model import Action, Event, Refusal, Value, refuse
 from game.rules.prince_of_the_city.holdings import (
@@ -328,11 +328,14 @@ def _hand_over(table: Table, state: State, by: int, to: int, side: Bundle) -> No
     for card in side.play:
         state.active[by] = without(state.active[by], card)
         state.active[to] = (*state.active[to], card)
+        table.say("gave_card", "seat", by, "target", to, "card", card)
     if side.vitae:
         state.vitae[by] -= side.vitae
+        table.say("gave_vitae", "seat", by, "target", to, "amount", side.vitae)
         gain_vitae(table, state, to, side.vitae)
     if side.token >= 0:
         state.gave_token[by] = 1
+        table.say("gave_token", "seat", by, "target", to, "zone", table.zone_ids[side.token])
         put_tokens(table, state, side.token, by, -1)
         put_tokens(table, state, side.token, to, 1)
 
@@ -395,8 +398,10 @@ class Gift(Step):
         if self.card not in held or not may_deal(table, state, self.by, self.to):
             state.stack.pop()
             return
-        shown: tuple[Any, ...] = ("card", self.card) if self.where == "play" else ()
-        state.pending = table.ask((self.to,), "gift", "4.1.3", "target", self.by, *shown)
+        if self.where == "play":
+            state.pending = table.ask((self.to,), "gift", "4.1.3", "target", self.by, "card", self.card)
+        else:
+            state.pending = table.ask((self.to,), "gift_face_down", "4.1.3", "target", self.by)
 
     def options_gift(self, table: Table, state: State, seat: int) -> list[Action]:
         return [table.act(seat, "take_gift"), table.act(seat, "refuse_gift")]

@@ -29,16 +29,22 @@ class AskHelp(Step):
     about: str = ""
 
     def start(self, table: Table, state: State) -> None:
-        table.say("asked_help", "seat", self.by, "target", self.to, "promise", self.promise,
-                  "about", self.about)
+        if self.promise:
+            table.say("asked_help_promising", "seat", self.by, "target", self.to, "promise", self.promise,
+                      "about", self.about)
+        else:
+            table.say("asked_help", "seat", self.by, "target", self.to)
         self.step = "ask_help"
 
     def ask_help(self, table: Table, state: State) -> None:
         if not state.stack[-2].may_join(table, state, self.to):
             state.stack.pop()
             return
-        state.pending = table.ask((self.to,), "help", "4.3.1", "target", self.by, "promise", self.promise,
-                                  "about", self.about)
+        if self.promise:
+            state.pending = table.ask((self.to,), "help_promised", "4.3.1", "target", self.by,
+                                      "promise", self.promise, "about", self.about)
+        else:
+            state.pending = table.ask((self.to,), "help", "4.3.1", "target", self.by)
 
     def options_help(self, table: Table, state: State, seat: int) -> list[Action]:
         below = state.stack[-2]

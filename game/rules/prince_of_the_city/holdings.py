@@ -200,7 +200,9 @@ def _change_control(table: Table, state: State, zone: int, before: int, after: i
     row = domain * STRIDE
     size = table.domain_size[domain]
     out = table.out
-    out.append(Event("control", (("zone", table.zone_ids[zone]), ("seat", after), ("before", before))))
+    name = table.zone_ids[zone]
+    out.append(Event("control", (("seat", after), ("zone", name))) if after
+               else Event("control_lost", (("seat", before), ("zone", name))))
     for seat, change in ((before, -1), (after, 1)):
         if seat:
             had = state.held[row + seat]

@@ -15,7 +15,11 @@ def pledge(table: Table, state: State, by: int, to: int, promise: str, about: st
     if promise:
         state.number += 1
         state.pledges.append(Pledge(state.number, by, to, promise, about, state.turn))
-        table.say("promised", "seat", by, "target", to, "promise", promise, "about", about)
+        if about:
+            subject = table.content.promises[promise].about
+            table.say(f"promised_about_{subject}", "seat", by, "target", to, "promise", promise, subject, about)
+        else:
+            table.say("promised", "seat", by, "target", to, "promise", promise)
 
 
 def note(table: Table, state: State, happening: str, by: int, to: int, about: str = "") -> None:
@@ -46,5 +50,4 @@ def turn_over(table: Table, state: State) -> None:
 def _close(table: Table, state: State, index: int, status: str) -> None:
     made = state.pledges[index]
     state.pledges[index] = made._replace(status=status)
-    table.say("promise_" + status, "seat", made.by, "target", made.to, "promise", made.promise,
-              "about", made.about)
+    table.say("promise_" + status, "seat", made.by, "target", made.to, "promise", made.promise)

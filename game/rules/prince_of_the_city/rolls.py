@@ -149,7 +149,7 @@ class Rolled(Step):
 
     def dice_of(self, table: Table, seat: int) -> int:
         """What the dice of a seat give together (house rule: only the best of them in a challenge)."""
-        shown = [face for face, owner in zip(self.faces, self.owner, strict=True) if owner == seat]
+        shown = [face for face, owner in zip(self.faces, self.owner, strict=False) if owner == seat]
         if self.kind != "contest" and table.options.extra_dice == "highest":
             return max(shown, default=0)
         return sum(shown)

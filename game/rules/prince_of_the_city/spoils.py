@@ -100,7 +100,7 @@ class Spoils(Step):
         act, loser = table.act, self.losers[0]
         kind, good = CARDS[self.type], GOODS[self.type]
         found = [act(seat, "leave", "target", loser)]
-        found += [act(seat, "take", "target", loser, "card", card)
+        found += [act(seat, "take_card", "target", loser, "card", card)
                   for card in dict.fromkeys(state.active[loser])
                   if table.cards[card].kind == kind]
         if good == "shift":
@@ -123,9 +123,10 @@ class Spoils(Step):
             self.left = 0 if card else self.left - amount
         self.amount = 1 if card else amount
         self.good = card or GOODS[self.type]
-        what = "card" if card else self.good
-        table.say("spoil", "seat", self.winner, "target", loser, "what", what, "card", card,
-                  "amount", self.amount)
+        if card:
+            table.say("spoil_card", "seat", self.winner, "target", loser, "card", card)
+        else:
+            table.say("spoil", "seat", self.winner, "target", loser, "what", self.good, "amount", amount)
         self.step = "share"
         if card:
             state.active[loser] = without(state.active[loser], card)
@@ -155,8 +156,11 @@ class Spoils(Step):
             self._give(table, state, self.winner, self.amount)
 
     def ask_share(self, table: Table, state: State) -> None:
-        state.pending = table.ask((self.winner,), "share", "4.3.1", "what", self._word(table), "card",
-                                  self.good if self.good in table.cards else "", "amount", self.amount)
+        if self.good in table.cards:
+            state.pending = table.ask((self.winner,), "share_card", "4.3.1", "card", self.good)
+        else:
+            state.pending = table.ask((self.winner,), "share", "4.3.1", "what", self.good, "amount",
+                                      self.amount)
 
     def _word(self, table: Table) -> str:
         return "card" if self.good in table.cards else self.good
