@@ -428,4 +428,4 @@ class TableScreen(Screen):
             return self._pointed
         if isinstance(self.focus, Spot) and self.focus.ring:
             return self.focus.region.thing
-        return self.pinned
+        return self.pinned or (f"seat:{self.eyes.viewer}" if self.eyes.viewer != TABLE else None)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.model import Action
 from game.session.wording import Wording
 from game.ui.boxes import Column, Label
 from game.ui.buttons import Button as UiButton
+from game.ui.buttons import IconButton
 from game.ui.controller import Button, Choice, Pick
 from game.ui.intents import Intent
 from game.ui.services import rich
 from game.ui.text import Mark, Part, Words
-from game.ui.widget import Rect, Widget
+from game.ui.widget import Rect, Widget, plain
 
 if TYPE_CHECKING:
     from game.ui.services import Ui
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
 ICONS = {"attack": "dice", "roll": "dice", "reveal": "eye", "heal": "leaf", "hurt": "drop", "decline": "cross",
          "skip": "forward", "end_turn": "moon", "use_ability": "moon"}
 """Glyphs of the shell for kinds of action that several games know; the others stand without."""
+
+NARROW = 1180.0
+"""Logical width below which the buttons at the right are icons only."""
 
 PRIMARY = frozenset({"roll", "end_turn"})
 """Kinds of action that are what the player came for when they need nothing from the board."""
@@ -143,7 +148,7 @@ def _choices(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> 
         return []
     if state.tray:
         picked = state.confirm
-        return [UiButton(ui.t("table.confirm"), lambda: presses.act(picked) if picked is not None else None, icon="check",
+        return [UiButton(ui.t("table.confirm"), partial(_confirm, presses, picked), icon="check",
                          kind="primary", intent=Intent.CONFIRM, enabled=picked is not None,
                          reason=ui.t("table.pick_first"), id="confirm", height=60)]
     found: list[Widget] = []
@@ -154,6 +159,11 @@ def _choices(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> 
     if state.choice.picks:
         found.append(UiButton(ui.t("table.back"), presses.back, icon="back", kind="ghost", intent=Intent.BACK, id="back"))
     return found
+
+
+def _confirm(presses: BarPresses, picked: Action | None) -> None:
+    if picked is not None:
+        presses.act(picked)
 
 
 def _primary_of(buttons: Sequence[Button], choice: Choice) -> Button | None:
@@ -185,16 +195,20 @@ def _button(ui: Ui, button: Button, number: int, wording: Wording, presses: BarP
 
 
 def _side(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> list[Widget]:
-    """Interrupts, undo, hint: what is always there."""
-    found: list[Widget] = [
-        UiButton(rich(wording.action(action)), lambda action=action: presses.act(action),  # type: ignore[misc]  # bound now
-                 icon=ICONS.get(action.do, ""), shortcut=action.do[0], id=f"interrupt.{action.do}", height=60)
-        for action in state.interrupts
-    ]
+    """Interrupts, undo, hint: what is always there. In a narrow window only their icons remain."""
+    found = [_small(ui, rich(wording.action(action)), ICONS.get(action.do, "moon"), partial(presses.act, action),
+                    f"interrupt.{action.do}", shortcut=action.do[0]) for action in state.interrupts[:3]]
     if state.pass_to:
-        found.append(UiButton(ui.t("table.pass_screen"), presses.pass_on, icon="swap", id="pass", height=60))
-    found.append(UiButton(ui.t("table.undo"), presses.undo, icon="undo", intent=Intent.UNDO, enabled=state.undo,
-                          reason=state.undo_reason, tooltip=state.undo_why, id="undo", height=60))
-    found.append(UiButton(ui.t("table.hint"), presses.hint, icon="hint", intent=Intent.HINT, enabled=state.hint,
-                          reason=ui.t("table.no_hint"), id="hint", height=60))
-    return found
+        found.append(_small(ui, ui.t("table.pass_screen"), "swap", presses.pass_on, "pass"))
+    undo = _small(ui, ui.t("table.undo"), "undo", presses.undo, "undo", intent=Intent.UNDO)
+    undo.enabled, undo.reason, undo.tooltip = state.undo, state.undo_reason, state.undo_why or undo.tooltip
+    hint = _small(ui, ui.t("table.hint"), "hint", presses.hint, "hint", intent=Intent.HINT)
+    hint.enabled, hint.reason = state.hint, ui.t("table.no_hint")
+    return [*found, undo, hint]
+
+
+def _small(ui: Ui, words: Words, icon: str, press: Callable[[], None], ident: str, *, shortcut: str = "",
+           intent: Intent | None = None) -> UiButton:
+    if ui.scale.size[0] < NARROW:
+        return IconButton(icon, plain(words), press, size=60, shortcut=shortcut, intent=intent, id=ident)
+    return UiButton(words, press, icon=icon, shortcut=shortcut, intent=intent, id=ident, height=60)
