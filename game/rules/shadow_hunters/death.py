@@ -259,6 +259,11 @@ class Deaths(Flow):
         put(state, self, "loot", "looted", tables.ask("loot", killer, "target", victim), choices)
         return True
 
+    def drop(self, tables: Tables, state: State) -> None:
+        """The match ended before the loot: what the dead had is discarded."""
+        for victim in self.victims[self.at:]:
+            _discard_all(tables, state, victim)
+
     def looted(self, tables: Tables, state: State, action: Action) -> None:
         victim = self.victims[self.at]
         if action.do == "take_all":

@@ -116,12 +116,13 @@ def finish(tables: Tables, state: State) -> bool:
     if not ended:
         return False
     if state.house.win_declaration == "declared" and any(state.alive[seat] for seat in ended):
-        return False
+        return sum(state.alive[1:]) == 1 and end_now(tables, state, ended)
     return end_now(tables, state, ended)
 
 
 def end_now(tables: Tables, state: State, ended: dict[int, str]) -> bool:
-    """End the match: `ended` maps seats to the conditions that ended it. Always True."""
+    """End the match: `ended` maps seats to the conditions that ended it. Always True. Decisions that were
+    still to come are dropped; flows with a `drop` put down what they hold."""
     won = dict(ended)
     for seat in range(1, state.seats + 1):
         for goal in tables.roles[state.characters[seat]].goals:
@@ -129,13 +130,17 @@ def end_now(tables: Tables, state: State, ended: dict[int, str]) -> bool:
             if seat not in won and test is not None and test(tables, state, seat, goal):
                 won[seat] = goal.when
     _add_neighbors(tables, state, won)
+    for flow in state.stack:
+        drop = getattr(flow, "drop", None)
+        if drop is not None:
+            drop(tables, state)
+    state.stack.clear()
     winners = tuple(sorted(won))
     reason = _reason(tables, state, ended)
     for seat in winners:
         tell(state, "won", ("seat", seat), ("character", state.characters[seat]), ("goal", won[seat]))
     state.revealed = [False] + [True] * state.seats
     state.events.append(Event("game_over", (("reason", reason), ("winners", winners)), None, None, True))
-    state.stack.clear()
     state.choices = ()
     state.unseen = ()
     state.pending = Over(Outcome(winners, reason))

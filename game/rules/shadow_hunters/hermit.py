@@ -93,6 +93,9 @@ class Hermit(Flow):
         data = tables.hermit_cards[self.card]
         state.hermit_discard[tables.position[self.card]] += 1
         state.stack.pop()
+        # Any answer tells everybody something about the receiver, so none can be taken back.
+        state.events.append(Event("hermit_answered", (("seat", self.receiver), ("giver", self.giver)), None, None,
+                                  True))
         if answer == "nothing":
             self._remember(state, "nothing")
             tell(state, "hermit_nothing", ("seat", self.receiver), ("giver", self.giver))
@@ -105,6 +108,10 @@ class Hermit(Flow):
             self._show(state)
         else:
             self._comply(tables, state, data.answer)
+
+    def drop(self, tables: Tables, state: State) -> None:
+        """The match ended before the answer: the card goes to its discard."""
+        state.hermit_discard[tables.position[self.card]] += 1
 
     def _remember(self, state: State, result: str) -> None:
         state.memory.append((self.giver, self.receiver, self.card, result, state.shuffles, state.turn_number))

@@ -38,7 +38,8 @@ VOCABULARY: Final[Mapping[str, str]] = {
     "pairs": "the three pairs of areas; default [[church, cemetery], [hermits_cabin, underworld_gate],"
              " [weird_woods, erstwhile_altar]]",
     "turn": "the seat whose turn it is, default 1",
-    "step": "start (the turn begins now), move (default), area, attack, end",
+    "step": "start (the turn begins now), move (default), area, attack, end; or setup: the whole set-up is"
+            " still to come, and only `players` may be given beside it",
     "attacked": "whether the seat has attacked in this turn, for step end; default false",
     "first": "the starting player, default 1",
     "round": "number of the round, default 1",
@@ -85,6 +86,9 @@ def given(rules: ShadowHunters, options: Mapping[str, Any], data: Mapping[str, A
     players = data.get("players", max([4, *described]))
     if type(players) is not int or any(seat > players for seat in described):
         raise WordError(f"there are {players} players", "players")
+    if data.get("step") == "setup":
+        _known(data, ("step", "players"))
+        return rules.setup(options, players)
     state = rules.blank(options, players)
     _fill_table(rules.tables, state, data)
     for seat in range(1, players + 1):
