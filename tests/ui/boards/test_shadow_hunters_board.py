@@ -236,6 +236,25 @@ def test_the_fullest_table_is_drawn_in_time() -> None:
     assert min(took) <= 0.008  # the best of many, because other work on the machine must not decide
 
 
+def test_a_table_that_is_still_being_laid_out_can_be_drawn() -> None:
+    board, ui = board_for((1280, 720))
+    match = Match(RULES, RULES.setup(RULES.complete_options({}), 8), SeededChance("1"))
+    view = match.view(TABLE)
+    assert view["areas"] == []
+    assert picture(board, ui, view, Look())
+    assert {region.thing for region in board.regions(view)} >= {f"seat:{seat}" for seat in range(1, 9)}
+    assert board.headline(view)[0].endswith("headline_setup")
+
+
+def test_winners_are_marked_when_the_game_is_over() -> None:
+    board, ui = board_for((1280, 720))
+    view = played(RULES, 5, 4, 9000).view(TABLE)
+    assert view["over"]["winners"]
+    nobody = {**view, "over": {**view["over"], "winners": []}}
+    assert picture(board, ui, view, Look()) != picture(board, ui, nobody, Look())
+    assert {step.state for step in board.steps(view)} == {"done"}
+
+
 # ---- forecasts
 
 

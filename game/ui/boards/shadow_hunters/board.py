@@ -246,6 +246,8 @@ class ShadowHuntersBoard:
         table = self._table(view)
         if table.over:
             return "shadow_hunters.board.headline_over", {}
+        if not table.turn:
+            return "shadow_hunters.board.headline_setup", {}
         return "shadow_hunters.board.headline", {"seat": f"seat:{table.turn}"}
 
     def tray(self, view: View, legal: Sequence[Action]) -> Tray | None:

@@ -328,6 +328,21 @@ def _character(ui: Ui, lore: Lore, made: pygame.Surface, character: str, dead: b
     )
 
 
+def draw_portrait(
+    ui: Ui, lore: Lore, surface: pygame.Surface, rect: pygame.Rect, character: str, dead: bool = False
+) -> None:
+    """A portrait with faction, letter and hit points, filling `rect`; the name stands elsewhere."""
+    pen = Pen(ui, surface)
+    radius = max(4, rect.width // 18)
+    surface.blit(portrait_in(ui, lore, character, rect.size, dead, radius), rect)
+    color = rgb("#59616E") if dead else FACTION[lore.faction(character)]
+    pen.box(Box((), color, 2, radius / ui.scale.factor), rect)
+    side = round(rect.width * 0.19)
+    badge(pen, lore, character, (rect.left + round(side * 0.72), rect.top + round(side * 0.72)), side, dead)
+    at = (rect.right - round(side * 0.8), rect.bottom - round(side * 0.8))
+    hit_points(pen, lore.limit(character), at, round(side * 1.35), dead)
+
+
 def _character_words(
     pen: Pen, lore: Lore, character: str, width: int, words: bool, dead: bool
 ) -> list[Paragraph]:

@@ -51,8 +51,7 @@ class Hollow:
         """
         k, px = scene.k, self.ui.scale.px
         width, height = round(DECK[0] * k), round(DECK[1] * k)
-        near = max(95 * k, px(50))
-        far = max(198 * k, 2 * near + px(6))
+        near, far = self._steps(scene)
         x, top = scene.at((scene.center[0], scene.center[1] - 42))
         top -= min(max(0.0, px(46) - 52 * k), 26 * k)
         left = x - (2 * far + near + width) / 2 - 2 * k
@@ -61,6 +60,20 @@ class Hollow:
             decks[deck] = pygame.Rect(round(left + place * far), round(top), width, height)
             discards[deck] = pygame.Rect(round(left + place * far + near), round(top), width, height)
         return Piles(decks, discards)
+
+    def _steps(self, scene: Scene) -> tuple[float, float]:
+        """From a deck to its discard and from one deck to the next; words may push them apart."""
+        k, px = scene.k, self.ui.scale.px
+        plain = (max(95 * k, px(50)), max(198 * k, px(106)))
+        words = max((sum(self._label_widths(deck)) / 2 for deck in DECKS), default=0) + px(7)
+        near = max(plain[0], words)
+        far = max(plain[1], near + words)
+        return (near, far) if 2 * far + near + DECK[0] * k <= scene.hollow.width else plain
+
+    def _label_widths(self, deck: str) -> tuple[int, int]:
+        text, styles = self.ui.text, self.ui.styles
+        name = text.paragraph(self.lore.t(f"deck.{deck}"), styles.small_bold).width
+        return name, text.paragraph(self.lore.t("discard"), styles.small).width
 
     def draw_decks(
         self,
@@ -86,14 +99,14 @@ class Hollow:
                 hot == f"discard:{deck}",
                 f"discard:{deck}" in hides,
             )
-            for rect, count in ((piles.decks[deck], view.left), (piles.discards[deck], view.discarded)):
-                self._count(pen, rect, count)
+            self._count(pen, piles.decks[deck], view.left, f"deck:{deck}" in lit)
+            self._count(pen, piles.discards[deck], view.discarded, f"discard:{deck}" in lit)
             self._labels(pen, piles, deck)
 
     def _pile(self, pen: Pen, rect: pygame.Rect, deck: str, left: int, lit: bool, hot: bool) -> None:
         if lit:
-            glow = Shadow(fade(LAMP, 0.75 if hot else 0.5), 18)
-            pen.box(Box(down(LAMP), None, 0, 8, shadows=(glow,)), lifted(rect, pen.px(4 if hot else 3)))
+            glow = Shadow(fade(LAMP, 0.95 if hot else 0.75), 30 if hot else 24)
+            pen.box(Box(down(LAMP), None, 0, 8, shadows=(glow,)), lifted(rect, pen.px(5 if hot else 3.5)))
         elif hot:
             pen.box(Box(down(pen.theme.bone_300), None, 0, 8), lifted(rect, pen.px(2)))
         if left == 0:
@@ -112,8 +125,8 @@ class Hollow:
         self, pen: Pen, rect: pygame.Rect, deck: str, view: DeckView, lit: bool, hot: bool, hidden: bool
     ) -> None:
         if lit:
-            glow = Shadow(fade(LAMP, 0.75 if hot else 0.5), 18)
-            pen.box(Box(down(LAMP), None, 0, 8, shadows=(glow,)), lifted(rect, pen.px(4 if hot else 3)))
+            glow = Shadow(fade(LAMP, 0.95 if hot else 0.75), 30 if hot else 24)
+            pen.box(Box(down(LAMP), None, 0, 8, shadows=(glow,)), lifted(rect, pen.px(5 if hot else 3.5)))
         elif hot:
             pen.box(Box(down(pen.theme.bone_300), None, 0, 8), lifted(rect, pen.px(2)))
         if view.discarded == 0 or (hidden and view.discarded == 1):
@@ -129,18 +142,20 @@ class Hollow:
             "eyeoff", (rect.centerx, rect.centery - rect.height * 0.08), rect.width * 0.5, pen.theme.bone_100
         )
 
-    def _count(self, pen: Pen, rect: pygame.Rect, count: int) -> None:
-        style = pen.styles.body_bold.of(size=22)
+    def _count(self, pen: Pen, rect: pygame.Rect, count: int, lit: bool) -> None:
+        style = pen.styles.body_bold.of(size=22, color=pen.theme.ink if lit else pen.theme.bone_100)
         pill = pygame.Rect(0, 0, max(pen.px(44), pen.width(str(count), style) + pen.px(18)), pen.px(32))
         pill.center = (rect.centerx, rect.bottom - pen.px(1))
-        pen.box(Box(down(NIGHT), fade(pen.theme.bone_300, 0.7), 1.5, 100), pill)
+        pen.box(
+            Box(down(LAMP if lit else NIGHT), NIGHT if lit else fade(pen.theme.bone_300, 0.7), 1.5, 100), pill
+        )
         pen.words(str(count), pill.center, style, "center")
 
     def _labels(self, pen: Pen, piles: Piles, deck: str) -> None:
         name, word = self.lore.t(f"deck.{deck}"), self.lore.t("discard")
         strong, plain = pen.styles.small_bold, pen.styles.small
         rect, other = piles.decks[deck], piles.discards[deck]
-        if max(pen.width(name, strong), pen.width(word, plain)) > rect.width + pen.px(8):
+        if sum(self._label_widths(deck)) / 2 + pen.px(4) > other.left - rect.left:
             return
         y = rect.bottom + pen.px(32)
         pen.words(name, (rect.centerx, y), strong, "center")

@@ -13,7 +13,7 @@ from game.ui.boards.shadow_hunters.cards import (
     CARD_RATIO,
     card_back,
     draw_card,
-    draw_character,
+    draw_portrait,
     hidden_in,
 )
 from game.ui.boards.shadow_hunters.lore import CARD_SECTION, Lore
@@ -167,28 +167,27 @@ class Inspector:
             str(item.name.get(language)),
             subtitle,
             self._face(character, False),
-            CARD_RATIO,
+            1.0,
             tuple(lines),
             CHARACTERS,
         )
 
     def _face(self, character: str, dead: bool) -> Picture:
         def picture(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            draw_character(self.ui, self.lore, surface, rect, character, dead, words=False)
+            draw_portrait(self.ui, self.lore, surface, rect, character, dead)
 
         return picture
 
     def _seat(self, seat: SeatView, table: Table) -> Inspection:
         t = self.lore.t
         lines = [*self._condition(seat), *self._identity(seat), *self._effects(seat)]
-        lines += [("card", self.lore.name(f"card:{card}")) for card in seat.equipment]
         subtitle = t("hidden")
         if seat.character:
             subtitle = self.lore.name(f"character:{seat.character}")
             if seat.private:
                 subtitle += f" · {t('only_you')}"
         picture = self._face(seat.character, not seat.alive) if seat.character else self._closed()
-        ratio = CARD_RATIO if seat.character else HIDDEN_RATIO
+        ratio = 1.0 if seat.character else HIDDEN_RATIO
         return Inspection(
             self.lore.name(f"seat:{seat.number}"), subtitle, picture, ratio, tuple(lines), SEATS
         )
