@@ -299,7 +299,8 @@ def test_everything_can_be_inspected_in_words(language: str) -> None:
         assert found is not None, thing
         words = [found.title, found.subtitle, *(line for _, line in found.lines)]
         assert not [word for word in words if "shadow_hunters." in word or "{" in word], thing
-        assert all(ui.assets.exists(f"shell/glyphs/{glyph}") for glyph, _ in found.lines if glyph), thing
+        glyphs = [glyph if "/" in glyph else f"shell/glyphs/{glyph}" for glyph, _ in found.lines if glyph]
+        assert all(ui.assets.exists(glyph) for glyph in glyphs), thing
         if found.picture is not None:
             rect = pygame.Rect(0, 0, 200, round(200 / found.picture_ratio))
             surface = pygame.Surface(rect.size).convert()

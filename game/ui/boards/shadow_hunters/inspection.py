@@ -127,7 +127,9 @@ class Inspector:
         lines: list[tuple[str, str]] = [("info", str(item.text.get(self.ui.language)))]
         if area in table.areas:
             other = table.areas[table.areas.index(area) ^ 1]
-            lines.append(("hunt", t("note.range", area=self.lore.name(f"area:{other}"))))
+            lines.append(
+                ("shadow_hunters/glyphs/swords", t("note.range", area=self.lore.name(f"area:{other}")))
+            )
         here = [self.lore.name(f"seat:{seat}") for seat in table.standing(area)]
         if here:
             lines.append(("human", t("note.standing", names=self._list(here))))

@@ -62,11 +62,10 @@ class Landscape:
         """The whole scene; `trail` tells where the last mover came from."""
         pen = Pen(self.ui, surface)
         corner = scene.rect.topleft
-        surface.fblits(
-            [(part, (corner[0] + x, corner[1] + y)) for part, (x, y) in self._forest(scene, table)]
-        )
+        forest = self._forest(scene, table, self._entered(table, look))
+        surface.fblits([(part, (corner[0] + x, corner[1] + y)) for part, (x, y) in forest])
         self._lit_areas(pen, scene, table, look)
-        self._roundels(pen, scene, table)
+        self._roundels(pen, scene, table, self._entered(table, look))
         for rect, area in zip(self.plate_rects(scene, table.areas), table.areas, strict=True):
             self.plates.draw(surface, rect, area, self._plate_state(area, table, look), self._plate_form)
         spread = self.spread(table, look)
@@ -92,14 +91,19 @@ class Landscape:
 
     # -- the forest ----------------------------------------------------------------------------------
 
-    def _forest(self, scene: Scene, table: Table) -> Strips:
-        key = (scene.rect.size, table.areas, table.entered, self.ui.scale.factor)
+    def _entered(self, table: Table, look: Look) -> str:
+        """The area in lamplight; none while areas may be chosen, for the light belongs to those then."""
+        choosing = any(thing.startswith("area:") for thing in (*look.lit, *look.picked))
+        return "" if choosing else table.entered
+
+    def _forest(self, scene: Scene, table: Table, entered: str) -> Strips:
+        key = (scene.rect.size, table.areas, entered, self.ui.scale.factor)
         found = self._forests.get(key)
         if found is not None:
             self._forests.move_to_end(key)
             return found
         made = pygame.Surface(scene.rect.size, pygame.SRCALPHA).convert_alpha()
-        paint_forest(self.ui, made, scene, table.areas, table.entered)
+        paint_forest(self.ui, made, scene, table.areas, entered)
         radius = self.ui.scale.px(16)
         corner_mask(made, radius, ALL_CORNERS)
         Pen(self.ui, made).box(Box((), MOON_RIM, 2, 16), made.get_rect())
@@ -120,19 +124,17 @@ class Landscape:
         thing = f"area:{area}"
         if thing in look.lit or thing in look.picked:
             return "hot" if thing in (look.hover, look.focus) or thing in look.picked else "lit"
-        if area == table.entered:
+        if area == self._entered(table, look):
             return "entered"
         return "seen" if thing in (look.hover, look.focus) else "quiet"
 
-    def _roundels(self, pen: Pen, scene: Scene, table: Table) -> None:
+    def _roundels(self, pen: Pen, scene: Scene, table: Table, entered: str) -> None:
         side = round(max(42 * scene.k, 26 * self.ui.scale.factor))
         for pair in range(3):
-            lit = table.entered != "" and table.entered in table.areas[pair * 2 : pair * 2 + 2]
+            lit = entered != "" and entered in table.areas[pair * 2 : pair * 2 + 2]
             picture = self.ui.layer(("sh_roundel", lit), (side, side), partial(self._roundel, lit=lit))
             x, y = scene.at(scene.roundel(pair))
-            if (
-                pair != 1 and self._plate_form < BRIEF
-            ):  # below the upper name plate, however large the letters are
+            if table.areas and pair != 1 and self._plate_form < BRIEF:  # below the upper plate of the pair
                 y = max(y, self.plate_rects(scene, table.areas)[pair * 2].bottom + side * 0.56)
             pen.put(picture, (x, y))
 
