@@ -37,6 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code. `argv` are the words after the program's name."""
     if getattr(sys, "frozen", False):
         multiprocessing.freeze_support()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output belongs to the command
     words = list(sys.argv[1:] if argv is None else argv)
     say = Say(json="--json" in words)
     try:

@@ -8,11 +8,14 @@ from functools import partial
 from statistics import median
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
+from game.bench.frames import frame_time, start_time
 from game.bench.ours import copy_time, load_time, random_play, save_time
 from game.bench.peers import Speed, chess_play, open_spiel_game
 from game.catalog import games
 
 Measure: TypeAlias = Callable[[], float]
+FULL_HD: Final = (1920, 1080)
+FOUR_K: Final = (3840, 2160)
 SPIEL: Final = ("python_team_dominoes", "euchre")
 """Games of OpenSpiel to compare with: one in Python, one in C++."""
 
@@ -110,6 +113,15 @@ def _plans() -> list[Plan]:
         Plan(f"{hunters}: copy", hunters, partial(_timed, copy_time, 8, "µs", 30, 10)),
         Plan(f"{hunters}: save an action (p95)", hunters, partial(_timed, save_time, 8, "ms", 20, 5)),
         Plan(f"{hunters}: load 500 actions", hunters, partial(_timed, load_time, 8, "s", 0.5, 0.1)),
+        Plan(f"{hunters}: table drawn anew 1080p", hunters,
+             partial(_frames, "full", FULL_HD, "median", 8, 5)),
+        Plan(f"{hunters}: table drawn anew 1080p (p95)", hunters,
+             partial(_frames, "full", FULL_HD, "p95", 12, 5)),
+        Plan(f"{hunters}: frame over layers 1080p (p95)", hunters,
+             partial(_frames, "cached", FULL_HD, "p95", 8, 3)),
+        Plan(f"{hunters}: frame over layers 4K (p95)", hunters,
+             partial(_frames, "cached", FOUR_K, "p95", 16, 6)),
+        Plan("start to menu", hunters, lambda plan: Row(plan.name, "s", start_time(), 1.0, 0.5)),
         Plan(f"{prince}: random steps", prince, partial(_random_steps, 4, _spiel_steps)),
         Plan(f"{prince}: load 500 actions", prince, partial(_timed, load_time, 4, "s", 0.5, 0.1)),
         Plan(f"{knight}: random actions", knight, partial(_random_steps, 2, _chess)),
@@ -121,6 +133,10 @@ def _plans() -> list[Plan]:
 def _timed(measure: Callable[[str, int], Measure], seats: int, unit: str, least: float, aim: float,
            plan: Plan) -> Row:
     return Row(plan.name, unit, measure(plan.game, seats), least, aim)
+
+
+def _frames(kind: str, size: tuple[int, int], share: str, least: float, aim: float, plan: Plan) -> Row:
+    return Row(plan.name, "ms", frame_time(kind, plan.game, 8, size, share), least, aim)
 
 
 def _random_games(seats: int, least: float, aim: float, plan: Plan) -> Row:

@@ -51,7 +51,6 @@ def run(arguments: argparse.Namespace, say: Say) -> int:
 
 def _check_art(counts: dict[str, int], failures: list[str]) -> None:
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
     pygame.init()

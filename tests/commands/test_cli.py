@@ -312,6 +312,17 @@ def test_bench_measures_ours_without_the_peers(capsys: pytest.CaptureFixture[str
 
 # ---- as a program
 
+@pytest.mark.parametrize("words", [
+    ["self-check"], ["check-data"], ["simulate", "vampire_knight", "--games", "1"],
+])
+def test_json_is_all_that_a_program_prints(words: list[str], root: Path, python: str) -> None:
+    done = subprocess.run([python, "-m", "game", *words, "--json"], cwd=root, capture_output=True, text=True,
+                          timeout=120)
+    assert isinstance(json.loads(done.stdout), dict)
+    assert done.stdout.count("\n") == 1
+
+
+
 def test_the_module_is_the_program(root: Path, python: str) -> None:
     environment = {**os.environ, "LC_ALL": "zh_TW.UTF-8"}
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):

@@ -1,0 +1,121 @@
+"""What is measured of the window: frames of the fullest table, and the start of the app.
+
+Drawn under SDL's dummy driver, so no screen is needed and no graphics card helps. pygame is imported only
+when a row is measured.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from game.catalog import open_game
+from game.content.paths import find_folders
+from game.content.settings import Settings
+from game.core.chance import seeded
+from game.core.model import Ask
+from game.session.players import Player
+from game.session.session import Session, Start
+
+FRAMES = 40
+QUESTIONS = 120
+"""How far into a match the table is when it is drawn."""
+
+
+class Stage:
+    """The table screen of a match in the middle, drawn off the screen."""
+
+    def __init__(self, game: str, seats: int, size: tuple[int, int]) -> None:
+        from game.ui.app import Stage, prepare_headless
+        from game.ui.start import open_shell, open_table
+
+        prepare_headless()
+        import pygame
+
+        self._folder = TemporaryDirectory()
+        shell = open_shell(find_folders(self._folder.name), Settings(language="en", speed=0))
+        self.stage = Stage(shell.ui)
+        shell.ui.resize(size)
+        self.stage.push(open_table(shell, _session(game, seats)))
+        self.surface: Any = pygame.Surface(size).convert()
+        for _ in range(5):
+            self.stage.step()
+            self.stage.paint(self.surface)
+
+    def full(self) -> float:
+        """Seconds of one frame in which everything is laid out and drawn anew."""
+        started = time.process_time()
+        self.stage.screen.rebuild()
+        self.stage.paint(self.surface)
+        return time.process_time() - started
+
+    def cached(self) -> float:
+        """Seconds of one frame over the layers that are there already."""
+        started = time.process_time()
+        self.stage.paint(self.surface)
+        return time.process_time() - started
+
+
+def _session(game: str, seats: int) -> Session:
+    players = [Player(str(seat), "bot", "random", mark=seat) for seat in range(1, seats + 1)]
+    session = Session.new(open_game(game), Start(game, players, seed="bench"))
+    rng = seeded("bench frames")
+    for _ in range(QUESTIONS):
+        ask = session.match.pending
+        if not isinstance(ask, Ask):
+            break
+        session.submit(session.rules.sample(session.match.snapshot(), ask.seats[0], rng))
+    return session
+
+
+def frame_time(kind: str, game: str, seats: int, size: tuple[int, int],
+               share: str = "median") -> Callable[[], float]:
+    """Milliseconds of a frame, `full` or `cached`: the median or the 95th percentile (`p95`)."""
+    made: list[Stage] = []
+
+    def measure() -> float:
+        if not made:
+            made.append(Stage(game, seats, size))
+        frame = made[0].full if kind == "full" else made[0].cached
+        times = [frame() for _ in range(FRAMES)]
+        return (median(times) if share == "median" else quantiles(times, n=20)[-1]) * 1e3
+
+    return measure
+
+
+STARTED = """
+import sys
+from game.ui.app import Stage, prepare_headless
+from game.ui.screens.menu import MenuScreen
+from game.ui.start import open_shell
+prepare_headless()
+import pygame
+shell = open_shell()
+stage = Stage(shell.ui)
+shell.ui.resize((1920, 1080))
+stage.push(MenuScreen(shell))
+stage.step()
+stage.paint(pygame.Surface((1920, 1080)).convert())
+"""
+
+
+def start_time() -> Callable[[], float]:
+    """Seconds from the start of Python to the first frame of the menu."""
+    def measure() -> float:
+        root = str(Path(__file__).resolve().parent.parent.parent)
+        with TemporaryDirectory() as folder:
+            environment = {**os.environ, "NIGHTBOARD_HOME": folder, "SDL_VIDEODRIVER": "dummy",
+                           "SDL_AUDIODRIVER": "dummy", "PYTHONPATH": root}
+            started = time.perf_counter()
+            subprocess.run([sys.executable, "-c", STARTED], env=environment, check=True,  # noqa: S603  # our own
+                           capture_output=True)
+            return time.perf_counter() - started
+
+    return measure
