@@ -119,6 +119,10 @@ class Shell:
         """Sentences about a match."""
         return self.wording(session.rules, names_of(session.players))
 
+    def names_of(self, session: Session) -> Names:
+        """Names of the things and players of a match."""
+        return self.names(session.rules, names_of(session.players))
+
     def stock(self) -> NameStock:
         """Names for new seats in the present language."""
         bots = self.ui.t("setup.bot_names").split(",")

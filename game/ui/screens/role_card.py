@@ -1,0 +1,163 @@
+"""The card of one seat on the end screen: portrait, mark and name, faction, damage, condition, how it went."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.canvas import Canvas
+from game.ui.paint import Box, Shadow, down
+from game.ui.screens.results import SeatResult
+from game.ui.shapes import corner_mask
+from game.ui.text import Icon, Mark, Span, Words
+from game.ui.theme import fade, rgb
+from game.ui.widget import Accessible, Rect, Size, Widget, plain
+
+if TYPE_CHECKING:
+    from game.ui.services import Ui
+
+BACK = "shadow_hunters/backs/hidden"
+
+
+class RoleCard(Widget):
+    """`turned` goes from 0 (face down) to 1 (face up)."""
+
+    role = "text"
+
+    def __init__(self, result: SeatResult, limit_words: str) -> None:
+        super().__init__()
+        self.result = result
+        self.limit_words = limit_words
+        self.turned = 1.0
+        self.tooltip: Words = result.condition
+
+    def measure(self, ui: Ui, width: float | None = None) -> Size:
+        return width or 288.0, 348.0
+
+    def accessible(self) -> Accessible:
+        result = self.result
+        side = result.side.word if result.side is not None else ""
+        states = tuple(word for word, holds in (("winner", result.won), ("dead", result.dead)) if holds)
+        return Accessible("text", f"{result.name}, {result.title}, {side}", plain(result.note), states=states)
+
+    # -- drawing -------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        if self.turned >= 1:
+            self._shadow(canvas)
+            canvas.layer(("role", self.result, self.rect.size), self.rect, self._face)
+            self._draw_mark(canvas)
+            return
+        share = abs(1 - 2 * self.turned)
+        area = canvas.rect(self.rect)
+        face = canvas.ui.layer(("role_turning", self.result, self.rect.size, self.turned >= 0.5), area.size,
+                               lambda made: self._side(Canvas(canvas.ui, made, self.rect.topleft)))
+        width = max(2, round(area.width * share))
+        picture = pygame.transform.smoothscale(face, (width, area.height))
+        canvas.surface.blit(picture, picture.get_rect(center=area.center))
+
+    def _side(self, canvas: Canvas) -> None:
+        if self.turned >= 0.5:
+            self._face(canvas)
+            return
+        canvas.box(self.rect, Box(down(rgb("#1B2538"), rgb("#121A29")), rgb("#33435E"), 1, 12))
+        inner = Rect(self.rect.left + 1, self.rect.top + 1, self.rect.width - 2, self.rect.height - 2)
+        if canvas.ui.assets.exists(BACK):
+            canvas.image(BACK, inner, cover=True)
+        corner_mask(canvas.surface, canvas.px(12), (True, True, True, True))
+
+    def _shadow(self, canvas: Canvas) -> None:
+        canvas.box(self.rect, Box(down(rgb("#121A29")), None, 0, 12, shadows=(Shadow((0, 0, 0, 115), 22, 8),)))
+
+    def _picture_height(self) -> float:
+        return min(self.rect.width * 0.58, self.rect.height * 0.48)
+
+    def _face(self, canvas: Canvas) -> None:
+        result, rect = self.result, self.rect
+        color = result.side.color if result.side is not None else canvas.ui.marks.of(result.seat).color
+        canvas.box(rect, Box(down(rgb("#1B2538"), rgb("#121A29")), None, 0, 12))
+        tall = self._picture_height()
+        self._portrait(canvas, Rect(rect.left, rect.top, rect.width, tall))
+        canvas.fill(Rect(rect.left, rect.top + tall - 4, rect.width, 4), color)
+        if result.dead:
+            self._skull(canvas)
+        self._words(canvas, tall)
+        corner_mask(canvas.surface, canvas.px(12), (True, True, True, True))
+        canvas.box(rect, Box(rim=color if result.won else rgb("#33435E"), radius=12))
+
+    def _portrait(self, canvas: Canvas, place: pygame.FRect) -> None:
+        result = self.result
+        if not result.portrait or not canvas.ui.assets.exists(result.portrait):
+            canvas.mark(result.seat, place.center, place.height * 0.66)
+            return
+        side = place.width
+        with canvas.clip(place):
+            canvas.image(result.portrait, Rect(place.left, place.top - side * 0.09, side, side))
+            if not result.won:
+                canvas.fill(place, fade(canvas.theme.night_900, 0.42))
+
+    def _skull(self, canvas: Canvas) -> None:
+        at = (self.rect.right - 32, self.rect.top + 32)
+        pygame.draw.aacircle(canvas.surface, (138, 106, 112), canvas.point(at), canvas.px(22))
+        pygame.draw.aacircle(canvas.surface, (10, 8, 12), canvas.point(at), canvas.px(21))
+        canvas.icon("skull", at, 28, canvas.theme.bone_100)
+
+    def _draw_mark(self, canvas: Canvas) -> None:
+        canvas.mark(self.result.seat, (self.rect.left + 39, self.rect.top + self._picture_height()), 54)
+
+    def _words(self, canvas: Canvas, tall: float) -> None:
+        result, rect, styles = self.result, self.rect, canvas.styles
+        y = rect.top + tall + 18
+        side = result.side
+        edge = rect.right - 14
+        if side is not None and rect.width >= 230:
+            edge -= canvas.words(side.word, (edge, y), styles.small.of(color=side.ink), "right") + 14
+            canvas.icon(side.glyph, (edge, y), 20, side.ink)
+            edge -= 14
+        canvas.text(result.name, Rect(rect.left + 74, y - 14, edge - rect.left - 78, 28), styles.body_bold, "left", "middle", 1)
+        y += 31
+        edge = rect.right - 14
+        if side is not None and rect.width < 230:
+            canvas.icon(side.glyph, (edge - 10, y), 20, side.ink)
+            edge -= 28
+        elif result.meter is not None:
+            edge -= canvas.words(self.limit_words, (edge, y), styles.small, "right") + 8
+        title = styles.card_name.of(size=26 if rect.width >= 250 else 22,
+                                    color=canvas.theme.bone_100 if result.won else canvas.theme.bone_300)
+        canvas.text(result.title, Rect(rect.left + 16, y - 18, edge - rect.left - 16, 36), title, "left", "middle", 1)
+        y += 26
+        if result.meter is not None:
+            self._meter(canvas, Rect(rect.left + 16, y - 3, rect.width - 32, 12), result.meter)
+            y += 18
+        self._condition(canvas, y + 2)
+
+    def _meter(self, canvas: Canvas, place: pygame.FRect, meter: tuple[int, int]) -> None:
+        filled, whole = meter
+        wide = place.width / max(1, whole)
+        for step in range(whole):
+            color = canvas.theme.blood if step < filled else rgb("#2C3B55")
+            cell = Rect(place.left + step * wide + 1, place.top, wide - 2, place.height)
+            canvas.box(cell, Box(down(color), None, 0, 3))
+
+    def _condition(self, canvas: Canvas, y: float) -> None:
+        result, theme = self.result, canvas.theme
+        room = self.rect.bottom - 10 - y
+        if room < 24 or not (result.condition or result.note):
+            return
+        icon, color = ("check", theme.moss_text) if result.won else ("close", theme.blood_text)
+        canvas.icon(icon, (self.rect.left + 26, y + 13), 24, color)
+        left, width = self.rect.left + 46, self.rect.width - 58
+        lines = max(1, min(3, int((room - 24) // 24.5)))
+        words = canvas.text(result.condition, Rect(left, y, width, room),
+                            canvas.styles.small.of(color=theme.bone_100), lines=lines)
+        used = words.size[1] + 2
+        if room - used < 22:
+            return
+        note, style = result.note, canvas.styles.quiet
+        most = 2 if room - used >= 48 else 1
+        if canvas.ui.text.paragraph(note, style, width).lines > most:
+            note = tuple(part for part in note if not (isinstance(part, Span) and part.ref))  # marks stand for names
+        if canvas.ui.text.paragraph(note, style, width).lines > most:
+            note = (Icon("skull"), *(part for part in note if isinstance(part, Mark)))
+        canvas.text(note, Rect(left, y + used, width, room - used), style, lines=most)
