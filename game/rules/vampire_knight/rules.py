@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.core.model import Action, Event, Outcome, Over, Pending, Refusal, Value, View
 from game.core.snapshot import restore
-from game.rules.vampire_knight import fighting, free, moving, setup, tapping, turn
+from game.rules.vampire_knight import fighting, moving, setup, tapping, turn
 from game.rules.vampire_knight.asks import ask_of
 from game.rules.vampire_knight.content import Content, Option, OptionValue
 from game.rules.vampire_knight.pieces import Events
@@ -56,7 +56,7 @@ APPLY: Final[Mapping[str, Apply]] = {
     "keep_board": setup.keep_board,
     "place_capital": setup.place_capital,
     "garrison": setup.garrison,
-    "plunder": free.plunder,
+    "plunder": turn.plunder,
     "pass": turn.pass_begin,
     "start_tap": tapping.start_tap,
     "start_fight": fighting.start_fight,

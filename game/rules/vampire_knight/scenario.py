@@ -41,24 +41,24 @@ VOCABULARY: Final[Mapping[str, str]] = {
     "pieces": "expect: cell of each piece by id, null if off the board (1-2 is seat 1's second soldier, "
     "1-otto_von_todt its hero)",
     "seats": "by seat number, with the keys below",
-    "seats.soldiers": "cells, one per soldier; in given they become pieces 1, 2, ... in this order, in "
+    "seats.N.soldiers": "cells, one per soldier; in given they become pieces 1, 2, ... in this order, in "
     "expect they are sorted (default: one soldier on the first capital; initiation: all)",
-    "seats.heroes": "cell by card of heroes on the board; their cards are active",
-    "seats.capitals": "cells of capitals (default: the second and second last place of the first line, with "
+    "seats.N.heroes": "cell by card of heroes on the board; their cards are active",
+    "seats.N.capitals": "cells of capitals (default: the second and second last place of the first line, with "
     "four players the third and third last)",
-    "seats.lost": "cells of capitals that were taken",
-    "seats.cards": "active cards: ids, or cards written out {id, type, level, cost, effects, numbers}",
-    "seats.deck": "given: number -> card in its place, an id or a card written out; expect: the whole deck",
-    "seats.removed": "waiting to return, in order: {piece: 1-3, turn: 2}; in given, `piece: soldier` takes "
+    "seats.N.lost": "cells of capitals that were taken",
+    "seats.N.cards": "active cards: ids, or cards written out {id, type, level, cost, effects, numbers}",
+    "seats.N.deck": "given: number -> card in its place, an id or a card written out; expect: the whole deck",
+    "seats.N.removed": "waiting to return, in order: {piece: 1-3, turn: 2}; in given, `piece: soldier` takes "
     "the next free one",
-    "seats.tapped": "pieces that tapped this turn",
-    "seats.attacked": "pieces that attacked this turn",
-    "seats.moved": "pieces that moved this turn",
-    "seats.strength": "strength gained until the end of the turn: {1-1: 1}; in given it is a ritual's",
-    "seats.used_once": "cards marked 1x that were used this turn",
-    "seats.out": "true for a player who is out",
+    "seats.N.tapped": "pieces that tapped this turn",
+    "seats.N.attacked": "pieces that attacked this turn",
+    "seats.N.moved": "pieces that moved this turn",
+    "seats.N.strength": "strength gained until the end of the turn: {1-1: 1}; in given it is a ritual's",
+    "seats.N.used_once": "cards marked 1x that were used this turn",
+    "seats.N.out": "true for a player who is out",
 }
-"""Key -> what it means. Keys of seats stand below `seats.`."""
+"""Key -> what it means. Keys of seats stand below `seats.N.`."""
 
 PHASES: Final = ("turn", "beginning", "setup", "consolidation", "placing")
 USES: Final[Mapping[str, int]] = {"tap": TAP, "fight": FIGHT, "move": MOVE}
@@ -106,7 +106,7 @@ def _known(data: Mapping[str, Any], keys: Iterable[str], path: tuple[str, ...]) 
 
 def _seats_data(data: Mapping[str, Any]) -> dict[int, Mapping[str, Any]]:
     found: dict[int, Mapping[str, Any]] = {}
-    keys = [key.partition(".")[2] for key in VOCABULARY if key.startswith("seats.")]
+    keys = [key.removeprefix("seats.N.") for key in VOCABULARY if key.startswith("seats.N.")]
     for key, item in dict(data.get("seats") or {}).items():
         if not str(key).isdigit() or not isinstance(item, Mapping):
             raise Wrong(f"a seat is a number with a mapping, not {key!r}", "seats", str(key))

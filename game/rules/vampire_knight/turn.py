@@ -7,6 +7,7 @@ What belongs here: the order of things. What belongs next door: what each action
 from __future__ import annotations
 
 from game.core.model import Action, Event
+from game.rules.vampire_knight import free
 from game.rules.vampire_knight.fighting import can_fight
 from game.rules.vampire_knight.free import FREE, legal_plunders, timings
 from game.rules.vampire_knight.geometry import bits
@@ -60,6 +61,13 @@ def legal_begin(table: Table, state: State) -> list[Action]:
     """The effects of the asked seat, or no more of them."""
     found = legal_plunders(table, state, state.seat, timings(table, state, state.seat))
     return [*found, Action(state.seat + 1, "pass")]
+
+
+def plunder(table: Table, state: State, action: Action, events: Events) -> None:
+    """An effect of the beginning or a free one; at the beginning the next one to act is asked."""
+    free.plunder(table, state, action, events)
+    if state.phase == "begin":
+        next_begin(table, state)
 
 
 def pass_begin(table: Table, state: State, action: Action, events: Events) -> None:
