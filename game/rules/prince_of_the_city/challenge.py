@@ -137,7 +137,7 @@ class Challenge(Rolled):
         self.side[self.leader] = self.leader
         self.owner = [self.leader]
         if self.event:
-            table.say("attempt", "seat", self.leader, "event", self.event, "type", self.type)
+            table.say("attempt", "seat", self.leader, "incident", self.event, "type", self.type)
             self.step = "ask_attack"
             return
         self.side[self.target] = self.target
@@ -173,8 +173,9 @@ class Challenge(Rolled):
 
     def ask_defend(self, table: Table, state: State) -> None:
         seat = self.target
-        visible = (state.hand[seat] or state.active[seat] or self._candidates(table, state, seat)
-                   or (self.named and ready_powers(table, state, seat, "dodge")))
+        dodging = self.named and (ready_powers(table, state, seat, "dodge")
+                                  or not table.dodging.isdisjoint(state.active[seat]))
+        visible = dodging or (self.named and state.hand[seat]) or self._candidates(table, state, seat)
         if state.zone[seat] < 0 or not visible:
             self._content("ask_attack")
             return
@@ -343,7 +344,7 @@ class Challenge(Rolled):
     def _event_outcome(self, table: Table, state: State) -> None:
         card = table.content.events[self.event]
         solved = self.total >= card.difficulty - self.easier
-        table.say("event_solved" if solved else "event_failed", "seat", self.leader, "event", self.event,
+        table.say("event_solved" if solved else "event_failed", "seat", self.leader, "incident", self.event,
                   "amount", self.total, "against", card.difficulty - self.easier)
         state.solved += solved
         state.failed += not solved

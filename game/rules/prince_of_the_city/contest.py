@@ -12,7 +12,6 @@ from game.core.model import Action, Event
 from game.rules.prince_of_the_city import content as c
 from game.rules.prince_of_the_city.help import AskHelp, help_options
 from game.rules.prince_of_the_city.holdings import (
-    kit_of,
     laws_for,
     pay_power,
     put_tokens,
@@ -163,7 +162,7 @@ class Contest(Rolled):
         while self.quiet < len(self.order):
             seat = self.order[self.turn]
             if (state.pool[seat] or state.hand[seat] or self._candidates(table, state, seat)
-                    or (state.active[seat] and kit_of(table, state, seat).instants)):
+                    or not table.adding_dice.isdisjoint(state.active[seat])):
                 state.pending = table.ask((seat,), "raise", "4.4.4", "zone", table.zone_ids[self.zone],
                                           "amount", state.pool[seat])
                 return

@@ -123,7 +123,7 @@ class EventCheck(Step):
         elif not events:
             state.top = PLAIN
             state.stack.pop()
-        elif not plain:
+        elif not plain or state.top == EVENT:
             self._event_on_top(table, state)
         else:
             self.step = "roll_top"
@@ -155,7 +155,7 @@ class EventCheck(Step):
         state.event_deck = tuple(left)
         state.top = UNKNOWN
         most = table.options.max_active_events
-        table.say("event_up", "event", name, reveals=True)
+        table.say("event_up", "incident", name, reveals=True)
         if most and len(state.events) >= most:
             drop_event(table, state, state.events[0], "event_crowded_out")
         state.events = (*state.events, name)
@@ -173,4 +173,4 @@ def drop_event(table: Table, state: State, name: str, kind: str) -> None:
     left.remove(name)
     state.events = tuple(left)
     state.event_spent = tuple(sorted((*state.event_spent, name)))
-    table.say(kind, "event", name)
+    table.say(kind, "incident", name)

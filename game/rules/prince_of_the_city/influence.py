@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from game.core.model import Action
-from game.rules.prince_of_the_city import content as c
 from game.rules.prince_of_the_city.contest import Contest, may_contest
 from game.rules.prince_of_the_city.holdings import (
     domains_held,
@@ -107,7 +106,7 @@ class Influence(Step):
             if self.passed >> seat & 1:
                 continue
             if state.zone[seat] >= 0 and (state.pool[seat] or state.hand[seat]
-                                          or any(_gives_token(table, card) for card in state.active[seat])):
+                                          or not table.giving_tokens.isdisjoint(state.active[seat])):
                 state.current = seat
                 self.step = "ask_propose"
                 return
@@ -173,9 +172,4 @@ class Influence(Step):
             state.far[seat] = 0
         state.stack.pop()
         push_limits(table, state)
-
-
-def _gives_token(table: Table, card: str) -> bool:
-    return any(type(effect) is c.TokenToHand for effect in table.cards[card].secondary)
-
 

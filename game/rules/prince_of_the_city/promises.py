@@ -17,7 +17,8 @@ def pledge(table: Table, state: State, by: int, to: int, promise: str, about: st
         state.pledges.append(Pledge(state.number, by, to, promise, about, state.turn))
         if about:
             subject = table.content.promises[promise].about
-            table.say(f"promised_about_{subject}", "seat", by, "target", to, "promise", promise, subject, about)
+            table.say(f"promised_about_{subject}", "seat", by, "target", to, "promise", promise,
+                      subject, about)
         else:
             table.say("promised", "seat", by, "target", to, "promise", promise)
 

@@ -297,8 +297,8 @@ _RESOURCE: dict[str, _Reason] = {
     "revive": _revive, "discard": _discard, "use": _use,
 }
 _ANSWERS = ("pass", "stay", "done", "give", "take_gift", "refuse_gift", "ready", "roll", "give_up", "join",
-            "refuse_help", "decline", "stop", "take", "take_card", "leave", "share", "keep", "suffer", "later",
-            "place", "start_at", "choose_clan")
+            "refuse_help", "decline", "stop", "take", "take_card", "leave", "share", "keep", "suffer",
+            "later", "place", "start_at", "choose_clan")
 _REASONS: dict[str, _Reason] = {
     **dict.fromkeys(_ANSWERS, _nothing), **dict.fromkeys(RESOURCE, _resource), "move": _move,
     "challenge": _challenge, "attempt": _challenge, "propose": _propose, "contest": _contest, "add": _add,

@@ -12,7 +12,7 @@ from typing import Any
 
 from game.core.model import Action
 from game.rules.prince_of_the_city import content as c
-from game.rules.prince_of_the_city.holdings import kit_of, laws_for, pay_power, ready_powers
+from game.rules.prince_of_the_city.holdings import laws_for, pay_power, ready_powers
 from game.rules.prince_of_the_city.reading import number, word
 from game.rules.prince_of_the_city.spending import card_choices, spend_card
 from game.rules.prince_of_the_city.state import State, Step
@@ -77,7 +77,7 @@ class Rolled(Step):
     def _may_react(self, table: Table, state: State, seat: int) -> bool:
         if state.hand[seat]:
             return True
-        if state.active[seat] and kit_of(table, state, seat).instants:
+        if not table.reacting.isdisjoint(state.active[seat]):
             return True
         return self.side[seat] > 0 and bool(self._rerolling(table, state, seat))
 

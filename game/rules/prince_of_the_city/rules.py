@@ -59,8 +59,8 @@ SHAPES: Mapping[str, type] = {
 ARGUMENTS: Mapping[str, str] = {
     "seat": "seat", "target": "seat", "by": "seat", "before": "seat", "seats": "seat", "challenged": "seat",
     "card": "card", "cards": "card", "zone": "zone", "start": "zone",
-    "event": "event", "discipline": "discipline", "clan": "clan", "domain": "domain", "promise": "promise",
-    "offer": "offer", "die": "die",
+    "event": "event", "incident": "event", "discipline": "discipline", "clan": "clan",
+    "domain": "domain", "promise": "promise", "offer": "offer", "die": "die",
     "give_hand": "card", "give_play": "card", "want_play": "card", "give_token": "zone", "want_token": "zone",
     "give_promise": "promise", "want_promise": "promise",
     "type": "challenge_type", "phase": "phase", "where": "place", "what": "good", "cause": "cause",

@@ -107,6 +107,10 @@ class Table:
         self.copies = [card.copies for card in content.cards.values()]
         self.event_ids = tuple(name for name, card in content.events.items() for _ in range(card.copies))
         self.with_instant = frozenset(card.id for card in content.cards.values() if card.secondary)
+        self.reacting = self._with_secondary("reroll", "raise_result", "lower_result")
+        self.dodging = self._with_secondary("dodge")
+        self.adding_dice = self._with_secondary("extra_die")
+        self.giving_tokens = self._with_secondary("token_to_hand")
         self.orders = {seats: tuple(tuple((first - 1 + i) % seats + 1 for i in range(seats))
                                     for first in range(seats + 1)) for seats in range(2, STRIDE)}
 
@@ -118,6 +122,11 @@ class Table:
         """A new flow by its word in saved states; so modules can call each other's flows without importing
         each other in a circle."""
         return self.shapes[word](**values)
+
+    def _with_secondary(self, *verbs: str) -> frozenset[str]:
+        """Cards whose secondary effect has one of these verbs."""
+        return frozenset(card.id for card in self.content.cards.values()
+                         if any(effect.do in verbs for effect in card.secondary))
 
     # ---- caches
 
