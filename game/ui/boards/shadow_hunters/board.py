@@ -14,7 +14,7 @@ import pygame
 from game.content.names import Names
 from game.core.model import Action, Event, Rules, View
 from game.ui.boards import Inspection, Look, Motion, Region, Stage, Step, Tray
-from game.ui.boards.shadow_hunters import cards
+from game.ui.boards.shadow_hunters import cards, characters
 from game.ui.boards.shadow_hunters.forecast import Forecast, forecasts, hermit_forecast
 from game.ui.boards.shadow_hunters.forest import clearing_shape
 from game.ui.boards.shadow_hunters.inspection import Inspector
@@ -275,7 +275,7 @@ class ShadowHuntersBoard:
         self, surface: pygame.Surface, rect: pygame.Rect, character: str, dead: bool = False
     ) -> None:
         """A character card filling `rect` (pixels), with its texts as far as they fit."""
-        cards.draw_character(self.ui, self.lore, surface, rect, character, dead)
+        characters.draw_character(self.ui, self.lore, surface, rect, character, dead)
 
 
 def _public(table: Table) -> Table:

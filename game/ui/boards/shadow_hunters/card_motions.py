@@ -11,13 +11,8 @@ import pygame
 
 from game.ui.animate import ease_in_out, ease_out
 from game.ui.boards import Motion
-from game.ui.boards.shadow_hunters.cards import (
-    CARD_RATIO,
-    card_back,
-    draw_card,
-    hidden_in,
-    mini_card,
-)
+from game.ui.boards.shadow_hunters.cards import CARD_RATIO, card_back, draw_card, mini_card
+from game.ui.boards.shadow_hunters.characters import hidden_in
 from game.ui.boards.shadow_hunters.motion_base import Draw, MotionMaker, between, larger
 from game.ui.boards.shadow_hunters.places import Places, Point
 from game.ui.boards.shadow_hunters.reading import Table

@@ -10,10 +10,7 @@ import pygame
 
 from game.ui.animate import ease_in_out
 from game.ui.boards import Motion
-from game.ui.boards.shadow_hunters.cards import (
-    hidden_in,
-    portrait_in,
-)
+from game.ui.boards.shadow_hunters.characters import hidden_in, portrait_in
 from game.ui.boards.shadow_hunters.motion_base import Draw, MotionMaker, between, swell
 from game.ui.boards.shadow_hunters.pen import mark_box
 from game.ui.boards.shadow_hunters.places import Places

@@ -11,7 +11,8 @@ from typing import Final
 
 import pygame
 
-from game.ui.boards.shadow_hunters.cards import faction_mark, hidden_in, mini_card, portrait_in
+from game.ui.boards.shadow_hunters.cards import mini_card
+from game.ui.boards.shadow_hunters.characters import faction_mark, hidden_in, portrait_in
 from game.ui.boards.shadow_hunters.lore import Lore
 from game.ui.boards.shadow_hunters.pen import ART, Pen, lifted
 from game.ui.boards.shadow_hunters.places import Row

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.boards.shadow_hunters.cards import letter_mark
+from game.ui.boards.shadow_hunters.characters import letter_mark
 from game.ui.boards.shadow_hunters.lore import Lore
 from game.ui.boards.shadow_hunters.pen import Pen, mark_box
 from game.ui.boards.shadow_hunters.places import CELLS, Track, crowd
