@@ -171,9 +171,7 @@ def _character_words(
     serif, strong = pen.styles.card_name, pen.styles.small_bold.of(color=tone)
     found = [
         fitting(pen, item.name.get(language), serif, big * factor, width - big * factor * 2.2),
-        fitting(
-            pen, item.ability_name.get(language), pen.styles.small_bold.of(color=tone), small * factor, width
-        ),
+        fitting(pen, item.ability_name.get(language), strong, small * factor, width),
     ]
     if words and u > 0.85:
         plain = pen.styles.small.of(size=max(18.0, small), leading=1.3)

@@ -161,30 +161,36 @@ def grown(
     taken = _floor(assets, width, height, hulls)
     crowded: dict[tuple[int, int], list[Point]] = {}
     found: list[tuple[float, float, int, int]] = []
-    wide = width > SCENE[0] * 1.15
     for _ in range(round(7000 * width * height / (SCENE[0] * SCENE[1]))):
         x, y, luck = grow.uniform(6, width - 6), grow.uniform(28, height + 14), grow.random()
         if (
             _is_taken(taken, x, y)
-            or _in_glade(x, y, center, slots)
-            or _before_landmark(x, y, slots, (width, height))
+            or _is_free(x, y, center, slots, (width, height))
+            or _too_near(crowded, x, y)
         ):
             continue
-        if wide and _in_small_glade(x, y):
-            continue
-        cell = (int(x // 25), int(y // 21))
-        near = [
-            point
-            for dx in (-1, 0, 1)
-            for dy in (-1, 0, 1)
-            for point in crowded.get((cell[0] + dx, cell[1] + dy), ())
-        ]
-        if any(abs(other[0] - x) < 25 and abs(other[1] - y) < 21 for other in near):
-            continue
-        crowded.setdefault(cell, []).append((x, y))
         low = y > height - 232 and slots[0][0] + 120 < x < slots[4][0] - 120
         found.append((x, y, min(5, int(luck * 5.4)), 0 if low else int((luck * 7) % 1 * 3)))
     return tuple(sorted(found, key=lambda tree: tree[1]))
+
+
+def _is_free(x: float, y: float, center: Point, slots: tuple[Point, ...], size: Point) -> bool:
+    """Whether the place must stay free of trees."""
+    if _in_glade(x, y, center, slots) or _before_landmark(x, y, slots, size):
+        return True
+    return size[0] > SCENE[0] * 1.15 and _in_small_glade(x, y)
+
+
+def _too_near(crowded: dict[tuple[int, int], list[Point]], x: float, y: float) -> bool:
+    """Whether another tree stands too near; if not, the place is taken from now on."""
+    column, row = int(x // 25), int(y // 21)
+    for dx in (-1, 0, 1):
+        for dy in (-1, 0, 1):
+            for px, py in crowded.get((column + dx, row + dy), ()):
+                if abs(px - x) < 25 and abs(py - y) < 21:
+                    return True
+    crowded.setdefault((column, row), []).append((x, y))
+    return False
 
 
 def _floor(

@@ -123,8 +123,8 @@ def inspector(ui: Ui, board: ShadowHuntersBoard, surface: pygame.Surface, thing:
         y += laid.height + ui.scale.px(6)
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Draws one picture, or times the drawing."""
+def options(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """What the command line asks for."""
     parser = argparse.ArgumentParser(description="pictures of the Shadow Hunters board")
     parser.add_argument("--seats", type=int, default=6)
     parser.add_argument("--size", default="1920x1080")
@@ -140,7 +140,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--time", action="store_true")
     parser.add_argument("--regions", action="store_true", help="outline all regions")
     parser.add_argument("--out", type=Path, default=Path("board.png"))
-    chosen = parser.parse_args(arguments)
+    return parser.parse_args(arguments)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Draws one picture and, if asked, times the drawing."""
+    chosen = options(arguments)
     width, _, height = chosen.size.partition("x")
     ui = make_ui((int(width), int(height)), chosen.lang, chosen.scale)
     rules = open_game("shadow_hunters")

@@ -119,22 +119,7 @@ class TrackView:
         )
         self._legend(pen, track)
         for damage, cell in enumerate(track.cells):
-            share = damage / (CELLS - 1)
-            box = Box(
-                down(mix(mix(COLD[0], HOT[0], share), rgb("#FFFFFF"), 0.03), mix(COLD[0], HOT[0], share)),
-                mix(COLD[1], HOT[1], share),
-                1.5,
-                8,
-            )
-            place = cell.move(shift)
-            pen.box(box, place)
-            size = 20 if place.width > pen.px(34) else 18
-            style = pen.styles.body_bold.of(
-                size=size, color=pen.theme.bone_100 if damage else pen.theme.bone_300
-            )
-            pen.words(
-                str(damage), (place.centerx, place.bottom - round(place.height * 0.145)), style, "center"
-            )
+            self._cell(pen, cell.move(shift), damage)
         fallen = track.fallen.move(shift)
         pen.box(Box(down(NIGHT), rgb("#3A4A66"), 1.5, 8, dashed=True), fallen)
         pen.glyph(
@@ -144,6 +129,14 @@ class TrackView:
             pen.theme.bone_500,
         )
         self._letters(pen, track, table, shift)
+
+    def _cell(self, pen: Pen, place: pygame.Rect, damage: int) -> None:
+        share = damage / (CELLS - 1)
+        ground, rim = mix(COLD[0], HOT[0], share), mix(COLD[1], HOT[1], share)
+        pen.box(Box(down(mix(ground, rgb("#FFFFFF"), 0.03), ground), rim, 1.5, 8), place)
+        color = pen.theme.bone_100 if damage else pen.theme.bone_300
+        style = pen.styles.body_bold.of(size=20 if place.width > pen.px(34) else 18, color=color)
+        pen.words(str(damage), (place.centerx, place.bottom - round(place.height * 0.145)), style, "center")
 
     def _legend(self, pen: Pen, track: Track) -> None:
         middle = track.legend.width / 2
