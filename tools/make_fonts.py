@@ -110,7 +110,7 @@ def wanted(base: str, data: set[str]) -> set[int]:
     cjk = {chr(c) for part in CJK_SIGNS for c in part} | set(CJK_EXTRA + LATIN_SIGNS)
     characters = data | (latin if base == "latin" else cjk)
     if base == "simplified":
-        characters |= common_characters("gb2312", 0xB0A1, 0xD7F9)
+        characters |= common_characters("gb2312", 0xB0A1, 0xF7FE)
     elif base == "traditional":
         characters |= common_characters("big5", 0xA440, 0xC67E)
     if base != "latin":

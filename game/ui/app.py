@@ -32,6 +32,7 @@ WAKE: Final = pygame.event.custom_type()
 FRAME: Final = 60
 LONGEST_SLEEP: Final = 30.0
 TOAST_SECONDS: Final = 3.5
+MANY: Final = 3  # changed parts that are still drawn one by one
 SMALLEST_WINDOW: Final = (1024, 640)
 
 
@@ -43,10 +44,12 @@ class Stage:
         ui.host = self
         self.screens: list[Screen] = []
         self.toasts: list[Toast] = []
-        self.needs_drawing = True
+        self._stale = True  # the whole window must be drawn
+        self._stains: list[pygame.FRect] = []  # ... or only these parts of it
+        self._animating = False
         self.running = True
         self._wakes: list[float] = []
-        self._redraws: list[float] = []
+        self._redraws: list[tuple[float, pygame.FRect | None]] = []
         self._work: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
 
     @property
@@ -99,17 +102,30 @@ class Stage:
         """Ends the loop."""
         self.running = False
 
-    def dirty(self) -> None:
-        """The next frame must be drawn."""
-        self.needs_drawing = True
+    @property
+    def needs_drawing(self) -> bool:
+        """Whether the next frame differs from what is in the window."""
+        return self._stale or bool(self._stains)
+
+    def dirty(self, area: pygame.FRect | None = None) -> None:
+        """The next frame must be drawn: all of it, or only what lies in `area`."""
+        if area is None:
+            self._stale = True
+        else:
+            self._stains.append(pygame.FRect(area))
+
+    def animate(self, area: pygame.FRect) -> None:
+        """Something moves inside `area`: draw that part now and come again for the next frame."""
+        self.dirty(area)
+        self._animating = True
 
     def wake_at(self, moment: float) -> None:
         """The loop runs again at this moment."""
         self._wakes.append(moment)
 
-    def redraw_at(self, moment: float) -> None:
-        """A frame is drawn at this moment."""
-        self._redraws.append(moment)
+    def redraw_at(self, moment: float, area: pygame.FRect | None = None) -> None:
+        """A frame is drawn at this moment (only `area` of it)."""
+        self._redraws.append((moment, area))
 
     def post(self, work: Callable[[], None]) -> None:
         """Runs `work` in the loop soon; may be called from any thread."""
@@ -144,24 +160,43 @@ class Stage:
         while not self._work.empty():
             self._work.get_nowait()()
         now = self.ui.clock()
-        if any(moment <= now for moment in self._redraws):
-            self.dirty()
+        for moment, area in self._redraws:
+            if moment <= now:
+                self.dirty(area)
         self._wakes = [moment for moment in self._wakes if moment > now]
-        self._redraws = [moment for moment in self._redraws if moment > now]
+        self._redraws = [(moment, area) for moment, area in self._redraws if moment > now]
         if any(toast.until <= now for toast in self.toasts):
             self.toasts = [toast for toast in self.toasts if toast.until > now]
             self.dirty()
+        self._animating = False
         moving = self.screen.update(now) if self.screens else False
         if moving:
             self.dirty()
-        return moving
+        return moving or self._animating
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draws the present screen and the toasts."""
-        canvas = Canvas(self.ui, surface)
-        self.screen.draw(canvas)
-        self._paint_toasts(canvas)
-        self.needs_drawing = False
+        """Draws the present screen and the toasts, as far as they have changed since the last time."""
+        areas = [surface.get_rect()] if self._stale else self._changed(surface)
+        for area in areas:
+            surface.set_clip(area)
+            canvas = Canvas(self.ui, surface, partial=not self._stale)
+            self.screen.draw(canvas)
+            self._paint_toasts(canvas)
+        surface.set_clip(None)
+        self._stale = False
+        self._stains = []
+
+    def _changed(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """The changed parts in pixels; many of them become one."""
+        areas = [self.ui.scale.rect(stain).inflate(2, 2).clip(surface.get_rect()) for stain in self._stains]
+        areas = [area for area in areas if area.width and area.height]
+        if not areas:
+            return []
+        union = areas[0].unionall(areas)
+        apart = sum(area.width * area.height for area in areas)
+        if len(areas) > MANY or apart * 2 > union.width * union.height:
+            return [union]
+        return areas
 
     def _paint_toasts(self, canvas: Canvas) -> None:
         width, height = self.ui.scale.size
@@ -174,7 +209,7 @@ class Stage:
 
     def next_wake(self) -> float:
         """Seconds until the loop must run again."""
-        moments = [*self._wakes, *self._redraws]
+        moments = [*self._wakes, *(moment for moment, _ in self._redraws)]
         return max(0.0, min(min(moments, default=1e18) - self.ui.clock(), LONGEST_SLEEP))
 
 

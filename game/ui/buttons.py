@@ -16,7 +16,7 @@ from game.ui.events import Command, Pointer, UiEvent
 from game.ui.intents import Intent
 from game.ui.text import TextStyle, Words
 from game.ui.theme import Color, mix
-from game.ui.widget import Accessible, Rect, Size, Widget, plain
+from game.ui.widget import GLOW_REACH, Accessible, Rect, Size, Widget, plain
 
 if TYPE_CHECKING:
     from game.ui.services import Ui
@@ -70,6 +70,8 @@ class Button(Control):
     (no plate), "danger", "row" (left-aligned, for lists).  `selected` lights it.  `intent` or `shortcut`
     ("r", "1", "ctrl+s") press it from anywhere on the screen and stand on its key cap.
     """
+
+    bleed = GLOW_REACH
 
     def __init__(
         self,

@@ -28,8 +28,11 @@ Vertical = Literal["top", "middle", "bottom"]
 class Canvas:
     """Draws on `surface`; every coordinate is logical and measured from the window's corner."""
 
-    def __init__(self, ui: Ui, surface: pygame.Surface, origin: Point = (0.0, 0.0)) -> None:
+    def __init__(
+        self, ui: Ui, surface: pygame.Surface, origin: Point = (0.0, 0.0), partial: bool = False
+    ) -> None:
         self.ui = ui
+        self.partial = partial  # only a part of the window is drawn; what lies outside may be left out
         self.surface = surface
         self.scale = ui.scale
         self.theme = ui.theme

@@ -12,7 +12,7 @@ from game.ui.events import Command, Pointer, UiEvent
 from game.ui.intents import Intent
 from game.ui.paint import Box
 from game.ui.text import TextStyle, Words
-from game.ui.widget import Accessible, Rect, Size, Widget, plain
+from game.ui.widget import GLOW_REACH, Accessible, Rect, Size, Widget, plain
 
 if TYPE_CHECKING:
     from game.ui.services import Ui
@@ -44,6 +44,7 @@ class Segmented(Control):
     """A switch with two or more halves side by side; Left and Right move it."""
 
     role = "radiogroup"
+    bleed = GLOW_REACH
 
     def __init__(
         self,
@@ -190,6 +191,7 @@ class Toggle(Control):
     """A sliding on/off switch with its words on the left."""
 
     role = "switch"
+    bleed = GLOW_REACH
 
     def __init__(
         self,
@@ -265,6 +267,7 @@ class Dropdown(Control):
     """A field that opens a list of options.  Up and Down change it without opening."""
 
     role = "combobox"
+    bleed = GLOW_REACH
 
     def __init__(
         self,

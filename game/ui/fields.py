@@ -10,7 +10,7 @@ from game.ui.canvas import Canvas
 from game.ui.events import Command, Composing, Key, Pointer, Typed, UiEvent
 from game.ui.intents import Intent
 from game.ui.text import TextStyle, Words
-from game.ui.widget import Accessible, Rect, Size, plain
+from game.ui.widget import GLOW_REACH, Accessible, Rect, Size, plain
 
 if TYPE_CHECKING:
     from game.ui.services import Ui
@@ -27,6 +27,7 @@ class TextField(Control):
     """
 
     role = "textbox"
+    bleed = GLOW_REACH
     takes_text = True
 
     def __init__(
@@ -218,7 +219,7 @@ class TextField(Control):
         if still or int(ui.clock() / BLINK) % 2 == 0:
             canvas.fill(Rect(x, middle - size * 0.65, 2, size * 1.3), canvas.theme.lamp)
         if not still:
-            ui.redraw_in(BLINK - ui.clock() % BLINK)
+            ui.redraw_in(BLINK - ui.clock() % BLINK, self.stain)
 
     def press(self, ui: Ui) -> None:
         self._move(ui, len(self.text), False)
@@ -232,6 +233,7 @@ class Slider(Control):
     """A number between `low` and `high` in steps; Left and Right move it, the wheel while focused."""
 
     role = "slider"
+    bleed = GLOW_REACH
 
     def __init__(
         self,

@@ -1,24 +1,25 @@
 """Boxes of the kit as pictures: rounded, gradient, rim, dashes, soft shadow, glow; cached and cut for speed.
 
 A `Box` says how a box looks in logical units; `Painter.draw` puts one on a surface.  A box is rendered
-once per look and size and then blitted in strips: only the rim strips carry alpha, the opaque middle is a
-plain copy.  Which box stands for which state of which widget is `looks.py`'s business.
+once per look and size and then drawn in pieces (`slices.py`).  Which box stands for which state of which
+widget is `looks.py`'s business.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import pygame
 
-from game.ui.cache import ByteCache, surface_bytes
+from game.ui.cache import ByteCache
 from game.ui.shapes import corner_mask, dash_border, gradient, radial, soft_box
+from game.ui.slices import Piece, Sprite, body_pieces, border
 from game.ui.theme import Color, Scale
 
 Stops = tuple[tuple[float, Color], ...]
+ALL: Final = (True, True, True, True)
 BOX_BYTES: Final = 96 * 1024 * 1024
-STRIP_FROM: Final = 96  # boxes at least this large in both directions are cut into strips
 
 
 def down(*colors: Color) -> Stops:
@@ -46,32 +47,25 @@ class Box:
     rim: Color | None = None
     rim_width: float = 1
     radius: float = 12
-    corners: tuple[bool, bool, bool, bool] = (
-        True,
-        True,
-        True,
-        True,
-    )  # rounded: top left, top right, foot right, left
+    corners: tuple[bool, bool, bool, bool] = ALL  # rounded ones: top left, top right, foot right, foot left
     dashed: bool = False
     shine: Color | None = None  # a hair of light under the upper rim
     shadows: tuple[Shadow, ...] = ()
     ring: Color | None = None  # a second, outer rim
     ring_width: float = 2
+    _hash: int = field(init=False, repr=False, compare=False, default=0)
+
+    def __post_init__(self) -> None:
+        parts = (self.fill, self.rim, self.rim_width, self.radius, self.corners, self.dashed)
+        more = (self.shine, self.shadows, self.ring, self.ring_width)
+        object.__setattr__(self, "_hash", hash(parts + more))  # asked for in every frame: computed once
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def of(self, **changes: Any) -> Box:
         """A copy with some fields changed."""
         return replace(self, **changes)
-
-
-@dataclass(slots=True)
-class Sprite:
-    """Surfaces with their places relative to the corner of the box."""
-
-    parts: list[tuple[pygame.Surface, tuple[int, int]]]
-
-    def weight(self) -> int:
-        """Bytes of all parts."""
-        return sum(surface_bytes(part) for part, _ in self.parts)
 
 
 class Painter:
@@ -89,12 +83,12 @@ class Painter:
 
     def draw(self, surface: pygame.Surface, box: Box, rect: pygame.Rect, alpha: float = 1.0) -> None:
         """Draws a box whose edges are `rect` (pixels); shadows and rings reach beyond it."""
-        if rect.width <= 0 or rect.height <= 0 or alpha <= 0:
+        width, height = rect.size
+        if width <= 0 or height <= 0 or alpha <= 0:
             return
-        key = (box, rect.width, rect.height)
-        sprite = self._sprites.get(key, lambda: self._render(box, rect.width, rect.height))
+        sprite = self._sprites.get((box, rect.size), lambda: self._render(box, width, height))
         if alpha >= 1:
-            surface.fblits([(part, (rect.x + x, rect.y + y)) for part, (x, y) in sprite.parts])
+            sprite.draw(surface, rect.x, rect.y)
             return
         for part, (x, y) in sprite.parts:
             part.set_alpha(round(255 * alpha))
@@ -118,26 +112,25 @@ class Painter:
     # -- rendering -----------------------------------------------------------------------------------
 
     def _render(self, box: Box, width: int, height: int) -> Sprite:
-        parts: list[tuple[pygame.Surface, tuple[int, int]]] = []
         px = self.scale.px
+        radius = px(box.radius)
         opaque = bool(box.fill) and all(color[3] == 255 for _, color in box.fill)
+        parts: list[Piece] = []
         for shadow in box.shadows:
-            lengths = (px(box.radius), px(shadow.blur), px(shadow.spread), px(shadow.dy))
+            lengths = (radius, px(shadow.blur), px(shadow.spread), px(shadow.dy))
             parts += soft_box((width, height), *lengths, shadow.color, opaque)
         if box.ring is not None:
             extra = px(box.ring_width)
-            ring = self._frame(
-                box, width + 2 * extra, height + 2 * extra, px(box.radius) + extra, box.ring, extra
-            )
-            parts += _border_strips(ring, (-extra, -extra), px(box.radius) + extra)
-        if box.fill or (box.rim is not None and not box.dashed):
-            body = self._body(box, width, height)
-            parts += strips(body, px(box.radius) + px(box.rim_width), opaque)
+            frame = self._frame(box, width + 2 * extra, height + 2 * extra, radius + extra, box.ring, extra)
+            parts += border(frame, (-extra, -extra), radius + extra)
+        if box.fill:
+            parts += body_pieces(self._body(box, width, height), radius + px(box.rim_width), opaque)
+        elif box.rim is not None and not box.dashed:
+            parts += border(self._body(box, width, height), (0, 0), max(radius, px(box.rim_width)))
         if box.rim is not None and box.dashed:
-            dashes = dash_border(
-                (width, height), px(box.radius), px(box.rim_width), box.rim, self.scale.factor
-            )
-            parts += _border_strips(dashes, (0, 0), px(box.radius))
+            size = (width, height)
+            dashes = dash_border(size, radius, px(box.rim_width), box.rim, self.scale.factor)
+            parts += border(dashes, (0, 0), max(radius, px(box.rim_width)))
         return Sprite(parts)
 
     def _body(self, box: Box, width: int, height: int) -> pygame.Surface:
@@ -173,30 +166,3 @@ class Painter:
             corner_mask(inner, max(0, radius - thickness), box.corners)
             frame.blit(inner, (thickness, thickness), special_flags=pygame.BLEND_RGBA_SUB)
         return frame
-
-
-def strips(body: pygame.Surface, edge: int, opaque: bool) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-    """A picture cut into rim strips with alpha and, where it is opaque, a middle without."""
-    width, height = body.get_size()
-    if not opaque or min(width, height) < max(STRIP_FROM, 2 * edge + 8):
-        return [(body, (0, 0))]
-    middle = pygame.Rect(edge, edge, width - 2 * edge, height - 2 * edge)
-    found = _border_strips(body, (0, 0), edge)
-    found.append((body.subsurface(middle).convert(), middle.topleft))
-    return found
-
-
-def _border_strips(
-    body: pygame.Surface, at: tuple[int, int], edge: int
-) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-    width, height = body.get_size()
-    edge = max(1, edge)
-    if min(width, height) < 2 * edge + 8:
-        return [(body, at)]
-    cuts = (
-        pygame.Rect(0, 0, width, edge),
-        pygame.Rect(0, height - edge, width, edge),
-        pygame.Rect(0, edge, edge, height - 2 * edge),
-        pygame.Rect(width - edge, edge, edge, height - 2 * edge),
-    )
-    return [(body.subsurface(cut).copy(), (at[0] + cut.x, at[1] + cut.y)) for cut in cuts]

@@ -292,15 +292,16 @@ class Screen:
         chain = self._chain(found)
         target = next((w for w in chain if w.focusable or w.tooltip), None)
         if target is not self._hovered:
-            if self._hovered is not None:
-                self._hovered.hovered = False
-            if target is not None:
-                target.hovered = True
+            for widget, hovered in ((self._hovered, False), (target, True)):
+                if widget is not None:
+                    widget.hovered = hovered
+                    self.ui.dirty(widget.stain if widget.bleed is not None else None)
+            if self._tooltip is not None:
+                self.ui.dirty()
             self._hovered = target
             self._hover_since = self.ui.clock()
             self._tooltip = None
             self.ui.wake_in(self.ui.tooltip_delay + 0.01)
-            self.ui.dirty()
         return found
 
     # focus

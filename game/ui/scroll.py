@@ -102,10 +102,10 @@ class ScrollArea(Widget):
             self.scroll_to(ui, foot - self.rect.height + 16)
 
     def update(self, ui: Ui, now: float) -> bool:
-        moving = self.offset.update(now)
-        if moving:
+        if self.offset.update(now):
             self._arrange(ui)
-        return super().update(ui, now) or moving
+            ui.animate(self.rect)
+        return super().update(ui, now)
 
     @property
     def at_end(self) -> bool:

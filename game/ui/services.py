@@ -58,14 +58,17 @@ class Host(Protocol):
     def quit(self) -> None:
         """Ends the program."""
 
-    def dirty(self) -> None:
-        """The next frame must be drawn."""
+    def dirty(self, area: pygame.FRect | None = None) -> None:
+        """The next frame must be drawn: all of it, or only what lies in `area`."""
+
+    def animate(self, area: pygame.FRect) -> None:
+        """Something moves inside `area`: draw that part now and come again for the next frame."""
 
     def wake_at(self, moment: float) -> None:
         """The loop must run at this moment of the clock even if nothing happens."""
 
-    def redraw_at(self, moment: float) -> None:
-        """A frame must be drawn at this moment."""
+    def redraw_at(self, moment: float, area: pygame.FRect | None = None) -> None:
+        """A frame must be drawn at this moment (only `area` of it)."""
 
     def post(self, work: Callable[[], None]) -> None:
         """Runs `work` in the loop soon; the one method that other threads may call."""
@@ -205,9 +208,16 @@ class Ui:
 
     # -- short ways to the host ----------------------------------------------------------------------
 
-    def dirty(self) -> None:
-        """Something that is seen has changed."""
-        self.host.dirty()
+    def dirty(self, area: pygame.FRect | None = None) -> None:
+        """Something that is seen has changed (only inside `area`)."""
+        self.host.dirty(area)
+
+    def animate(self, area: pygame.FRect) -> None:
+        """Call it in every `update` or `tick` while something moves inside `area` and nothing else does.
+
+        Cheaper than returning True there, which draws the whole window.
+        """
+        self.host.animate(area)
 
     def toast(self, words: Words, kind: ToastKind = "info") -> None:
         """Shows a short message for a few seconds."""
@@ -222,9 +232,9 @@ class Ui:
         """Lets the loop run again after a while (tooltips)."""
         self.host.wake_at(self.clock() + seconds)
 
-    def redraw_in(self, seconds: float) -> None:
-        """Lets a frame be drawn after a while (carets)."""
-        self.host.redraw_at(self.clock() + seconds)
+    def redraw_in(self, seconds: float, area: pygame.FRect | None = None) -> None:
+        """Lets a frame (or a part of it) be drawn after a while (carets)."""
+        self.host.redraw_at(self.clock() + seconds, area)
 
     def clipboard(self, put: str | None = None) -> str:
         """Puts text on the system's clipboard, or gets what is there."""

@@ -12,6 +12,7 @@ from typing import Final
 
 import pygame
 
+from game.ui.slices import Piece, around
 from game.ui.theme import Color
 
 SMOOTH: Final = 4  # supersampling of curves
@@ -83,8 +84,8 @@ def radial(color: Color) -> pygame.Surface:
 
 
 def _reach(blur: int) -> int:
-    """How far a blur is seen: three standard deviations, one being half of what CSS calls the blur."""
-    return math.ceil(1.5 * blur)
+    """How far a blur is seen: 2.4 standard deviations, one being half of what CSS calls the blur."""
+    return math.ceil(1.2 * blur)
 
 
 @lru_cache(maxsize=256)
@@ -108,10 +109,10 @@ def _soft(size: tuple[int, int], radius: int, blur: int, color: Color) -> pygame
 
 def soft_box(
     size: tuple[int, int], radius: int, blur: int, spread: int, dy: int, color: Color, opaque: bool
-) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+) -> list[Piece]:
     """A blurred box around a box of `size`, as surfaces with places relative to that box.
 
-    What lies under the box is left out: all of it if one can see through the box, the middle otherwise.
+    What lies under the box is left out, except under the corners of a box that hides it.
     """
     width, height = max(1, size[0] + 2 * spread), max(1, size[1] + 2 * spread)
     radius = min(radius + spread, width // 2, height // 2)
@@ -126,7 +127,7 @@ def soft_box(
         hole.fill((0, 0, 0, 255))
         corner_mask(hole, radius, (True, True, True, True))
         whole.blit(hole, (-left, -top), special_flags=pygame.BLEND_RGBA_SUB)
-    return ring(whole, (left, top), size, radius)
+    return around(whole, (left, top), size, radius)
 
 
 def stretch(square: pygame.Surface, edge: int, size: tuple[int, int]) -> pygame.Surface:
@@ -154,30 +155,6 @@ def _cuts(edge: int, source: int, target: int) -> tuple[tuple[int, int, int, int
         (source // 2, 1, edge, middle),
         (source - edge, edge, target - edge, edge),
     )
-
-
-def ring(
-    whole: pygame.Surface, at_corner: tuple[int, int], hole: tuple[int, int], inset: int
-) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-    """What of a picture lies outside a box at (0, 0), or inside it less than `inset` from its edge."""
-    left, top = at_corner
-    inset = max(2, inset)
-    covered = pygame.Rect(-left + inset, -top + inset, hole[0] - 2 * inset, hole[1] - 2 * inset)
-    width, height = whole.get_size()
-    covered = covered.clip(whole.get_rect())
-    if covered.width < 16 or covered.height < 8:
-        return [(whole, at_corner)]
-    cuts = (
-        pygame.Rect(0, 0, width, covered.top),
-        pygame.Rect(0, covered.bottom, width, height - covered.bottom),
-        pygame.Rect(0, covered.top, covered.left, covered.height),
-        pygame.Rect(covered.right, covered.top, width - covered.right, covered.height),
-    )
-    return [
-        (whole.subsurface(cut).copy(), (left + cut.x, top + cut.y))
-        for cut in cuts
-        if cut.width and cut.height
-    ]
 
 
 def dash_border(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.ui.services import Ui
 
 Rect = pygame.FRect
+GLOW_REACH: Final = 56.0  # logical units; the largest light of the kit fades out here
 Size = tuple[float, float]
 
 
@@ -59,6 +60,7 @@ class Widget:
     role = "group"
     focusable = False
     takes_text = False
+    bleed: float | None = None  # how far hover and focus reach beyond its place; None: anywhere
 
     def __init__(self, *, id: str = "", flex: float = 0.0, tooltip: Words = "") -> None:
         self.id = id
@@ -117,8 +119,12 @@ class Widget:
     def draw(self, canvas: Canvas) -> None:
         """Draws itself; containers draw their children."""
         for child in self.children:
-            if child.visible:
+            if child.visible and not (canvas.partial and child.untouched(canvas)):
                 child.draw(canvas)
+
+    def untouched(self, canvas: Canvas) -> bool:
+        """Whether it lies outside of the part that is being drawn."""
+        return self.bleed is not None and not self.children and not canvas.shows(self.stain)
 
     def handle(self, ui: Ui, event: UiEvent) -> bool:
         """Reacts to an event meant for it (the pointer is on it, or it has the focus); True if it did."""
@@ -130,10 +136,18 @@ class Widget:
         if lit != self.light.target:
             self.light.to(lit, now, ui.seconds(ui.theme.respond))
         moving = self.light.update(now)
+        if moving and self.bleed is not None:
+            ui.animate(self.stain)
+            moving = False
         for child in self.children:
             if child.visible and child.update(ui, now):
                 moving = True
         return moving
+
+    @property
+    def stain(self) -> pygame.FRect:
+        """The part of the window that changes when its state does."""
+        return Rect(self.rect.inflate(2 * (self.bleed or 0.0), 2 * (self.bleed or 0.0)))
 
     def reveal(self, ui: Ui, widget: Widget) -> None:
         """Scrolls so that a widget inside can be seen (asked when it gets the focus)."""

@@ -15,7 +15,7 @@ from game.ui.app import Stage, prepare_headless, render
 from game.ui.gallery import Gallery
 from game.ui.intents import Intent
 from game.ui.services import Ui
-from game.ui.widgets import Button, Column, Label, TextField
+from game.ui.widgets import Button, Column, Label, Rect, TextField
 
 
 def paint(table: Any) -> pygame.Surface:
@@ -39,6 +39,52 @@ def test_a_change_is_drawn(table: Any) -> None:
     paint(table)
     table.do(Intent.NEXT)
     assert table.stage.needs_drawing
+
+
+def test_hovering_draws_only_where_it_changes(table: Any) -> None:
+    table.show(lambda: Column(Button("a", id="a"), Label("far"), Button("b", id="b"), gap=300, align="start"))
+    table.hover("a")
+    table.wait(1)
+    table.wait(1)
+    before = paint(table)
+    picture = before.copy()
+    table.hover("b")
+    while table.wait(0.02):
+        table.stage.paint(picture)
+        assert not table.stage.needs_drawing
+    table.stage.paint(picture)
+    table.stage.dirty()
+    whole = paint(table)
+    assert pygame.image.tobytes(picture, "RGB") == pygame.image.tobytes(whole, "RGB")
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(whole, "RGB")
+
+
+def test_a_part_that_moves_is_drawn_alone(table: Any) -> None:
+    screen = table.show(lambda: Column(Label("still")))
+    drawn: list[pygame.Rect] = []
+    screen.foreground = lambda canvas: drawn.append(canvas.surface.get_clip())
+    paint(table)
+    screen.tick = lambda now: table.ui.animate(Rect(100, 100, 50, 40))
+    assert table.wait(0.02)
+    surface = paint(table)
+    assert drawn == [surface.get_rect(), pygame.Rect(99, 99, 52, 42)]
+    screen.tick = lambda now: False
+    assert not table.wait(0.02)
+    assert not table.stage.needs_drawing
+
+
+def test_many_changed_parts_become_one(table: Any) -> None:
+    screen = table.show(lambda: Column(Label("still")))
+    drawn: list[pygame.Rect] = []
+    screen.foreground = lambda canvas: drawn.append(canvas.surface.get_clip())
+    paint(table)
+    for x in (0, 300, 600, 900):
+        table.ui.dirty(Rect(x, 0, 10, 10))
+    paint(table)
+    for x in (100, 900):
+        table.ui.dirty(Rect(x, 0, 10, 10))
+    paint(table)
+    assert [rect.width for rect in drawn[1:]] == [911, 12, 12]
 
 
 def test_a_caret_blinks_by_waking_the_loop(table: Any) -> None:
