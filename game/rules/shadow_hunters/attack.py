@@ -5,6 +5,7 @@ feast (Rules 7). The order of the steps is the order of Rules 7.2.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from game.core.flow import Flow
 from game.core.model import Action, Value
@@ -33,6 +34,10 @@ class Attack(Flow):
     targets: list[int] = field(default_factory=list)
     kind: str = "attack"
     amounts: list[int] = field(default_factory=list)
+    gear: tuple[str, ...] = ()
+    """The attacker's equipment at the time of the roll; what comes later helps from the next attack on."""
+    robes: tuple[int, ...] = ()
+    """The armor of each target at the time of the roll."""
     base: int = 0
     dealt: int = 0
     harmed: int = 0
@@ -41,54 +46,47 @@ class Attack(Flow):
     def start(self, tables: Tables, state: State) -> None:
         """The roll, after the targets are known (Rules 7.2)."""
         seat = self.seat
+        self.gear = state.equipment[seat]
+        self.robes = tuple([_armor(tables, state.equipment[target]) for target in self.targets])
         one_die = has_ability(tables, state, seat, "one_die") or (
             state.equipment[seat] and gear_bits(tables, state, seat) & ATTACK_WITH_D4)
         state.pending = tables.attack_d4[seat] if one_die else tables.attack_chance[seat]
         state.again, self.step = "start", "rolled"
 
-    def rolled(self, tables: Tables, state: State, outcome: Value) -> None:
-        if isinstance(outcome, tuple):
-            d6, d4 = outcome
-        else:
-            d6, d4 = 0, outcome
-        assert isinstance(d6, int)
-        assert isinstance(d4, int)
+    def rolled(self, tables: Tables, state: State, outcome: Any) -> None:
+        """`outcome` is (d6, d4), or the d4 alone."""
+        d6, d4 = outcome if type(outcome) is tuple else (0, outcome)
         state.dice, state.roller = (d6, d4), self.seat
         self.base = abs(d6 - d4)
         tell(state, "attack_rolled", ("seat", self.seat), ("d6", d6), ("d4", d4), ("number", self.base))
         if self.base:
-            self.step = "spear"
+            self.spear(tables, state)
         else:
             tell(state, "missed", ("seat", self.seat))
             self.amounts = [0] * len(self.targets)
-            self.step = "respond"
+            self.respond(tables, state)
 
     # ---- bonuses
 
     def spear(self, tables: Tables, state: State) -> None:
         """A hidden owner of the Spear may reveal now, having seen that the roll succeeded."""
         seat = self.seat
-        if not state.revealed[seat] and any(card in tables.faction_bonus for card in state.equipment[seat]):
+        if not state.revealed[seat] and any(card in tables.faction_bonus for card in self.gear):
             ask = tables.ask("reveal_for_bonus", seat)
             put(state, self, "spear", "spear_declined", ask, tables.decline[seat])
         else:
-            self.step = "measure"
+            self.measure(tables, state)
 
     def spear_declined(self, tables: Tables, state: State, action: Action) -> None:
-        self.step = "measure"
+        self.measure(tables, state)
 
     def measure(self, tables: Tables, state: State) -> None:
         """The damage of each target, after all modifiers (Rules 7.2)."""
-        seat = self.seat
-        bonus = armor = 0
-        if state.equipment[seat]:
-            bonus, armor = self._own_gear(tables, state)
+        bonus, armor = self._own_gear(tables, state) if self.gear else (0, 0)
         robe_first = state.house.robe_order == "robe_first"
         amounts = []
-        for target in self.targets:
-            less = armor
-            for card in state.equipment[target]:
-                less += tables.armor[card]
+        for target, robe in zip(self.targets, self.robes, strict=True):
+            less = armor + robe
             if state.barred[target] or (state.guarded[target] and not (
                     self.kind == "counter" and state.house.guardian_angel_stops_counter == "off")):
                 amount = 0
@@ -98,13 +96,12 @@ class Attack(Flow):
                 amount = max(0, self.base + bonus - less)
             amounts.append(amount)
         self.amounts = amounts
-        self.step = "rob"
+        self.rob(tables, state)
 
     def _own_gear(self, tables: Tables, state: State) -> tuple[int, int]:
-        bonus = armor = 0
-        for card in state.equipment[self.seat]:
+        bonus, armor = 0, _armor(tables, self.gear)
+        for card in self.gear:
             bonus += tables.bonus[card]
-            armor += tables.armor[card]
             special = tables.faction_bonus.get(card)
             if special and state.revealed[self.seat] and special[0] == self._faction(tables, state):
                 bonus += special[1]
@@ -175,7 +172,7 @@ class Attack(Flow):
                         tables.ask("reveal_to_counter", target, "seat", self.seat), tables.decline[target])
                     return
             self.at += 1
-        self.step = "feast"
+        self.feast(tables, state)
 
     def _may_reach(self, tables: Tables, state: State, target: int) -> bool:
         return state.house.counter_needs_range == "off" or self.seat in in_range(tables, state, target)
@@ -245,6 +242,13 @@ class Attack(Flow):
         for target in targets:
             tell(state, "attacked", ("seat", self.seat), ("target", target))
         state.stack[-1] = Attack(seat=self.seat, targets=targets, kind="feast")
+
+
+def _armor(tables: Tables, cards: tuple[str, ...]) -> int:
+    armor = 0
+    for card in cards:
+        armor += tables.armor[card]
+    return armor
 
 
 @dataclass(slots=True)

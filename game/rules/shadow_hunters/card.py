@@ -131,10 +131,16 @@ class Draw(Flow):
             self._strike(tables, state)
 
     def _strike(self, tables: Tables, state: State) -> None:
-        pierce = self.seat if state.house.spider_self_damage == "always" and len(self.targets) > 1 else 0
+        pierce = 0
+        if state.house.spider_self_damage == "always" and self._hurts_drawer(tables):
+            pierce = self.seat
         targets, amounts = self.targets, self.amounts
         self.targets, self.amounts = [], []
         harm(tables, state, self.seat, self.card, targets, amounts, pierce)
+
+    def _hurts_drawer(self, tables: Tables) -> bool:
+        return any(isinstance(effect, verb.Damage) and effect.to == "drawer"
+                   for effect in tables.cards[self.card].effects)
 
     def hurt(self, seat: int, amount: int) -> None:
         """Note damage for the end of the card."""

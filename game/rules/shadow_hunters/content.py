@@ -5,9 +5,9 @@ The words that effects are written in stand in `effects`; the loader is `game.co
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from game.core.model import Text
 from game.rules.shadow_hunters.effects import (
@@ -17,10 +17,19 @@ from game.rules.shadow_hunters.effects import (
     Faction,
     Gear,
     Goal,
+    HoldsCards,
     Immune,
+    MustReveal,
+    OnAreaAtEnd,
+    Ray,
+    RevealAndHeal,
     Visit,
     least,
 )
+
+
+Mistake: TypeAlias = "tuple[str, str, Mapping[str, Any]]"
+"""Where (a path), why (a message id below `problem.`), and the arguments of that message."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -130,12 +139,14 @@ class Content:
     options: dict[str, Option]
     seatings: list[Seating]
 
-    def mistakes(self) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+    def mistakes(self) -> Iterator[Mistake]:
         """What type hints can't say: `(path, reason, arguments)`."""
         yield from self._area_mistakes()
         for deck in ("white_cards", "black_cards"):
             for card in getattr(self, deck).values():
                 yield from self._card_mistakes(f"{deck}.{card.id}", card)
+        for character in self.characters.values():
+            yield from self._character_mistakes(character)
         for option in self.options.values():
             if option.default not in option.values:
                 yield f"options.{option.id}.default", "unknown_reference", {"word": option.default}
@@ -143,7 +154,7 @@ class Content:
             if seating.hunter + seating.shadow + seating.neutral != seating.seats:
                 yield f"seatings[{index}]", "seating_sum", {"seats": seating.seats}
 
-    def _area_mistakes(self) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+    def _area_mistakes(self) -> Iterator[Mistake]:
         taken: set[int] = set()
         for area in self.areas.values():
             for number in area.numbers:
@@ -153,7 +164,7 @@ class Content:
         if len(self.areas) != 6:
             yield "areas", "area_count", {"count": len(self.areas)}
 
-    def _card_mistakes(self, path: str, card: Card) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+    def _card_mistakes(self, path: str, card: Card) -> Iterator[Mistake]:
         if (card.kind == "equipment") != bool(card.gear) or (card.kind == "single") != bool(card.effects):
             yield path, "card_without_effect", {"card": card.id}
         chooses = any(getattr(effect, "to", "") == "chosen" or effect.do in ("heal_by_die", "damage_by_die",
@@ -164,6 +175,25 @@ class Content:
         known = {*self.white_cards, *self.black_cards, *self.areas}
         for gear in card.gear:
             if isinstance(gear, Immune):
-                for word in gear.to:
-                    if word not in known:
-                        yield f"{path}.gear", "unknown_reference", {"word": word}
+                yield from _unknown(f"{path}.gear", gear.to, known)
+        for effect in card.effects:
+            if isinstance(effect, RevealAndHeal):
+                yield from _unknown(f"{path}.effects", effect.characters, self.characters)
+            elif isinstance(effect, MustReveal):
+                yield from _unknown(f"{path}.effects", effect.spared, self.characters)
+
+    def _character_mistakes(self, character: Character) -> Iterator[Mistake]:
+        path = f"characters.{character.id}"
+        if isinstance(character.ability, Ray):
+            yield from _unknown(f"{path}.ability", [character.ability.area], self.areas)
+        for goal in character.wins:
+            if isinstance(goal, HoldsCards):
+                yield from _unknown(f"{path}.wins", goal.cards, {*self.white_cards, *self.black_cards})
+            elif isinstance(goal, OnAreaAtEnd):
+                yield from _unknown(f"{path}.wins", [goal.area], self.areas)
+
+
+def _unknown(path: str, words: list[str], known: Collection[str]) -> Iterator[Mistake]:
+    for word in words:
+        if word not in known:
+            yield path, "unknown_reference", {"word": word}

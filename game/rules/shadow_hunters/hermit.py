@@ -94,8 +94,8 @@ class Hermit(Flow):
         state.hermit_discard[tables.position[self.card]] += 1
         state.stack.pop()
         # Any answer tells everybody something about the receiver, so none can be taken back.
-        state.events.append(Event("hermit_answered", (("seat", self.receiver), ("giver", self.giver)), None, None,
-                                  True))
+        told = (("seat", self.receiver), ("giver", self.giver))
+        state.events.append(Event("hermit_answered", told, None, None, True))
         if answer == "nothing":
             self._remember(state, "nothing")
             tell(state, "hermit_nothing", ("seat", self.receiver), ("giver", self.giver))

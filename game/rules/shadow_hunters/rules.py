@@ -27,6 +27,9 @@ from game.rules.shadow_hunters.view import view
 if TYPE_CHECKING:
     from random import Random
 
+UNASKED: Final = frozenset({"reveal", "use_ability", "declare_victory"})
+"""Actions that may be done unasked."""
+
 FLOWS: Final[dict[str, type[Flow]]] = {
     "setup": Setup, "turn": Turn, "draw": Draw, "hermit": Hermit, "attack": Attack, "strike": Strike,
     "harm": Harm, "robbery": Robbery, "deaths": Deaths,
@@ -128,7 +131,7 @@ class ShadowHunters:
     def apply(self, state: State, move: Action | Value) -> list[Event]:
         """Do a legal action or let a chance outcome happen, up to the next question, chance or the end."""
         tables = self.tables
-        if type(move) is Action and is_interrupt(tables, state, move) and move not in state.choices:
+        if type(move) is Action and move.do in UNASKED and is_interrupt(tables, state, move):
             interrupt(tables, state, move)
         else:
             flow = state.stack[-1]

@@ -12,7 +12,7 @@ from typing import Final
 from game.core.model import Action, Ask, Chance, Value
 from game.rules.shadow_hunters import effects as verb
 from game.rules.shadow_hunters.content import Card, Character, Content, HermitCard
-from game.rules.shadow_hunters.effects import Ability, Goal
+from game.rules.shadow_hunters.effects import Ability, Draw, Goal
 
 REACH_OUTSIDE: Final = 1
 HIT_EVERYBODY: Final = 2
@@ -90,6 +90,7 @@ class Tables:
         self._gear()
         self._areas()
         self._moves()
+        self._draws()
 
     def _gear(self) -> None:
         """What each equipment card adds up to."""
@@ -141,6 +142,13 @@ class Tables:
         self.move_chance = [self.die_chance("both", seat, "move") for seat in seats]
         self.attack_chance = [self.die_chance("both", seat, "attack") for seat in seats]
         self.attack_d4 = [self.die_chance("d4", seat, "attack") for seat in seats]
+
+    def _draws(self) -> None:
+        """The actions at areas where one draws: what may be drawn, and skipping."""
+        self.draws: list[dict[str, tuple[Action, ...]]] = [
+            {name: (*(self.act(seat, "draw", "deck", deck) for deck in visit.decks), self.skip[seat])
+             for name, visit in self.visits.items() if isinstance(visit, Draw)}
+            for seat in range(MAX_SEATS + 1)]
 
     def die_chance(self, die: str, seat: int, purpose: str) -> Chance:
         """The roll of one die, or of both with the die `both`; the same object each time."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from math import lcm
+from typing import Any
 
 from game.core.flow import Flow
 from game.core.model import TABLE, Action, Chance, Event, Value
@@ -107,13 +108,11 @@ def deal_odds(tables: Tables, state: State) -> tuple[tuple[str, ...], tuple[int,
     return names, tuple(_weight(roles[name], left, groups, by_initial) for name in names)
 
 
-SCALE: Final = 5040 * 12
-"""Divisible by every number of groups that can occur, so that weights are exact whole numbers."""
-
-
 def _weight(role: Role, left: dict[str, int], groups: dict[str, dict[str, int]], by_initial: bool) -> int:
+    """Exact, because the scale can be divided by the sizes of all groups."""
     group = groups[role.faction]
-    return left[role.faction] * SCALE // len(group) // group[role.initial if by_initial else role.id]
+    scale = lcm(*(len(other) * size for other in groups.values() for size in other.values()))
+    return left[role.faction] * scale // (len(group) * group[role.initial if by_initial else role.id])
 
 
 @dataclass(slots=True)
@@ -142,7 +141,7 @@ class Turn(Flow):
         tell(state, "turn_started", ("seat", seat), ("number", state.turn_number))
         if state.revealed[seat]:
             stigmata(tables, state, seat)
-        self.step = "ask_move"
+        self.ask_move(tables, state)
 
     def ask_move(self, tables: Tables, state: State) -> None:
         """Start-of-turn abilities, then roll or teleport (Rules 4, 5)."""
@@ -166,8 +165,7 @@ class Turn(Flow):
             self.wanted = 1 if do == "roll" else 2
             self._roll(tables, state)
         elif do == "teleport":
-            tell(state, "teleported", ("seat", action.seat), ("area", action.get("area")))
-            self._arrive(state, str(action.get("area")))
+            self._arrive(tables, state, str(action.get("area")), "teleported")
         else:
             self.fired = True
             self.step = "ask_move"
@@ -180,12 +178,9 @@ class Turn(Flow):
     def roll_again(self, tables: Tables, state: State) -> None:
         self._roll(tables, state)
 
-    def rolled(self, tables: Tables, state: State, roll: Value) -> None:
-        """Roll again on the own area; enough rolls made: go (Rules 5)."""
-        assert isinstance(roll, tuple)
+    def rolled(self, tables: Tables, state: State, roll: Any) -> None:
+        """Roll again on the own area; enough rolls made: go (Rules 5). `roll` is (d6, d4)."""
         d6, d4 = roll
-        assert isinstance(d6, int)
-        assert isinstance(d4, int)
         seat, total = state.turn, d6 + d4
         state.dice, state.roller = (d6, d4), seat
         tell(state, "rolled", ("seat", seat), ("d6", d6), ("d4", d4), ("number", total))
@@ -201,31 +196,30 @@ class Turn(Flow):
         if len(self.rolls) < self.wanted and not forced:
             self._roll(tables, state)
         else:
-            self.step = "go"
+            self.go(tables, state)
 
     def go(self, tables: Tables, state: State) -> None:
         """Use the only area there is, or choose among those of the rolls."""
         seat, here = state.turn, state.area[state.turn]
-        if 7 in self.rolls:
+        rolls = self.rolls
+        if 7 in rolls:
             areas = [area for area in tables.area_ids if area != here]
-        else:
-            areas = list(dict.fromkeys(tables.area_of_sum[total] for total in self.rolls))
-        if len(areas) == 1:
-            tell(state, "moved", ("seat", seat), ("area", areas[0]))
-            self._arrive(state, areas[0])
+        elif len(rolls) == 1 or tables.area_of_sum[rolls[0]] == tables.area_of_sum[rolls[1]]:
+            self._arrive(tables, state, tables.area_of_sum[rolls[0]])
             return
+        else:
+            areas = [tables.area_of_sum[total] for total in rolls]
         put(state, self, "go", "chosen", tables.ask("choose_area", seat),
             tuple([tables.act(seat, "move", "area", area) for area in areas]))
 
     def chosen(self, tables: Tables, state: State, action: Action) -> None:
-        area = str(action.get("area"))
-        tell(state, "moved", ("seat", action.seat), ("area", area))
-        self._arrive(state, area)
+        self._arrive(tables, state, str(action.get("area")))
 
-    def _arrive(self, state: State, area: str) -> None:
+    def _arrive(self, tables: Tables, state: State, area: str, how: str = "moved") -> None:
+        tell(state, how, ("seat", state.turn), ("area", area))
         state.area[state.turn] = area
         state.stage = "area"
-        self.step = "visit"
+        self.visit(tables, state)
 
     # ---- area
 
@@ -233,20 +227,22 @@ class Turn(Flow):
         """The area's action, always optional (Rules 3)."""
         seat = state.turn
         area = state.area[seat]
-        choices = _visit_choices(tables, state, seat, tables.visits[area])
-        if choices:
-            put(state, self, "visit", "visited", tables.ask("area", seat, "area", area),
-                (*choices, tables.skip[seat]))
+        choices = tables.draws[seat].get(area) or _visit_choices(tables, state, seat, area)
+        if len(choices) > 1:
+            put(state, self, "visit", "visited", tables.ask("area", seat, "area", area), choices)
         else:
             tell(state, "area_without_effect", ("seat", seat), ("area", area))
-            self.step = "fight"
+            self.fight(tables, state)
 
     def visited(self, tables: Tables, state: State, action: Action) -> None:
+        do = action.do
+        if do == "skip":
+            self.fight(tables, state)
+            return
         self.step = "fight"
-        seat, do = action.seat, action.do
         if do == "draw":
-            state.stack.append(Draw(seat=seat, deck=str(action.get("deck"))))
-        elif do != "skip":
+            state.stack.append(Draw(seat=action.seat, deck=str(action.get("deck"))))
+        else:
             self._use_area(tables, state, action)
 
     def _use_area(self, tables: Tables, state: State, action: Action) -> None:
@@ -277,7 +273,7 @@ class Turn(Flow):
         state.stage = "attack"
         targets = in_range(tables, state, seat)
         if not targets:
-            self.step = "ending"
+            self.ending(tables, state)
             return
         bits = gear_bits(tables, state, seat) if state.equipment[seat] else 0
         choices: tuple[Action, ...]
@@ -296,7 +292,7 @@ class Turn(Flow):
     def fought(self, tables: Tables, state: State, action: Action) -> None:
         if action.do == "end_turn":
             self.passed = True
-            self.step = "ending"
+            self.ending(tables, state)
             return
         seat = action.seat
         self.attacked = True
@@ -329,7 +325,7 @@ class Turn(Flow):
         if choices or hidden:
             put(state, self, "ending", "ended", tables.ask("end", seat), (*choices, *tables.end_turn[seat]))
         else:
-            self.step = "finish"
+            self.finish(tables, state)
 
     def ended(self, tables: Tables, state: State, action: Action) -> None:
         self.step = "finish"
@@ -352,22 +348,21 @@ class Turn(Flow):
                     break
                 following = following % state.seats + 1
             state.turn = following
-        self.step = "begin"
+        self.begin(tables, state)
 
 
-def _visit_choices(tables: Tables, state: State, seat: int, visit: verb.Visit) -> tuple[Action, ...]:
-    if isinstance(visit, verb.Draw):
-        return tuple([tables.act(seat, "draw", "deck", deck) for deck in visit.decks])
-    if isinstance(visit, verb.HurtOrHeal):
+def _visit_choices(tables: Tables, state: State, seat: int, area: str) -> tuple[Action, ...]:
+    """What may be done at an area that does not simply draw; skipping it is always among them."""
+    if isinstance(tables.visits[area], verb.HurtOrHeal):
         hurt, healing = tables.hurt[seat], tables.heal[seat]
         everybody = living(state)
-        return (*[hurt[target] for target in everybody], *[healing[target] for target in everybody])
+        return (*[hurt[target] for target in everybody], *[healing[target] for target in everybody],
+                tables.skip[seat])
     near = state.house.altar_range == "anywhere"
-    area = state.area[seat]
     pair = (area, partner(state, area))
-    return tuple([tables.act(seat, "take", "target", target, "card", card)
-                  for target in others(state, seat) if near or state.area[target] in pair
-                  for card in state.equipment[target]])
+    return (*[tables.act(seat, "take", "target", target, "card", card)
+              for target in others(state, seat) if near or state.area[target] in pair
+              for card in state.equipment[target]], tables.skip[seat])
 
 
 def _adjacent(state: State, seat: int) -> list[str]:

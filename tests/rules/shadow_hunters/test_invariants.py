@@ -12,7 +12,8 @@ from game.rules.shadow_hunters.state import State
 from tests.rules.shadow_hunters.invariants import invariants, rules
 
 HOUSES: list[dict[str, Any]] = [
-    {}, {"expansion": "all", "bob_at_seven": "special"}, {"expansion": "new_only"}, {"expansion": "per_initial"},
+    {}, {"expansion": "all", "bob_at_seven": "special"}, {"expansion": "new_only"},
+    {"expansion": "per_initial"},
     {"bob_robs": "all_damage", "vampire_drinks": "all_damage", "expansion": "all"},
     {"win_declaration": "declared", "loot_optional": "on", "bob_machine_gun": "per_target"},
 ]
