@@ -11,7 +11,20 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from game.core.chance import ChanceSource
-from game.core.model import CHANCE, Action, Ask, Chance, Event, Over, Pending, Refusal, Rules, Value, View, refuse
+from game.core.model import (
+    CHANCE,
+    Action,
+    Ask,
+    Chance,
+    Event,
+    Over,
+    Pending,
+    Refusal,
+    Rules,
+    Value,
+    View,
+    refuse,
+)
 from game.core.snapshot import state_hash
 
 
@@ -22,7 +35,8 @@ class Entry(NamedTuple):
     move: Action | Value
     events: tuple[Event, ...]
     kind: str = ""
-    """For a chance: its kind (`d4+d6`); for an action: the kind of the ask it answered, "" for an interrupt."""
+    """For a chance: its kind (`d4+d6`); for an action: the kind of the ask it answered, or "" for an
+    interrupt."""
 
 
 @dataclass(slots=True)
@@ -175,7 +189,8 @@ class Match:
             if entry.author == CHANCE:
                 return refuse("undo_chance")
             if entry.author != seat:
-                return refuse("undo_others" if any(e.author == seat for e in self._log[:index]) else "undo_nothing")
+                acted = any(before.author == seat for before in self._log[:index])
+                return refuse("undo_others" if acted else "undo_nothing")
             if any(event.reveals or event.seats is not None for event in entry.events):
                 return refuse("undo_revealed")
             return index if index >= self._first_moment else refuse("undo_too_old")

@@ -163,7 +163,8 @@ class Event(NamedTuple):
         return self.redacted.seen_by(viewer) if self.redacted is not None else None
 
     def to_json(self) -> dict[str, Any]:
-        """Kind and arguments as JSON data, for phones and `--json` output; only of a form already filtered."""
+        """Kind and arguments as JSON data, for phones and `--json` output. Only for a form that is
+        filtered already."""
         return {"event": self.kind, **{key: _plain(value) for key, value in self.arguments}}
 
 
