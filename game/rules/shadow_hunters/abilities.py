@@ -13,9 +13,8 @@ from game.rules.shadow_hunters.death import harm
 from game.rules.shadow_hunters.ending import achieved, end_now, finish
 from game.rules.shadow_hunters.state import State, living, others
 from game.rules.shadow_hunters.table import gain, has_ability, heal, reveal, set_damage, tell
-from game.rules.shadow_hunters.tables import Role, Tables
+from game.rules.shadow_hunters.tables import AT_START, Role, Tables
 
-AT_START: Final = frozenset({"strike", "capricious", "curse", "nurse", "ray"})
 AT_END: Final = frozenset({"barrier", "multiply"})
 ANY_TIME: Final = frozenset({"mothers_love", "dig"})
 REPEATED: Final = frozenset({"ray"})

@@ -27,7 +27,6 @@ from game.rules.shadow_hunters.effects import (
     least,
 )
 
-
 Mistake: TypeAlias = "tuple[str, str, Mapping[str, Any]]"
 """Where (a path), why (a message id below `problem.`), and the arguments of that message."""
 

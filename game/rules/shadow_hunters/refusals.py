@@ -10,10 +10,10 @@ from collections.abc import Callable
 from typing import Final
 
 from game.core.model import Action, Ask, Over, Refusal, refuse
-from game.rules.shadow_hunters.abilities import ANY_TIME, AT_END, AT_START
+from game.rules.shadow_hunters.abilities import ANY_TIME, AT_END
 from game.rules.shadow_hunters.state import State
 from game.rules.shadow_hunters.table import gear_bits, in_range
-from game.rules.shadow_hunters.tables import DECKS, MUST_ATTACK, SECTIONS, Tables
+from game.rules.shadow_hunters.tables import AT_START, DECKS, MUST_ATTACK, SECTIONS, Tables
 
 KINDS: Final = frozenset({
     "roll", "roll_twice", "teleport", "move", "draw", "hurt", "heal", "take", "skip", "attack", "attack_all",

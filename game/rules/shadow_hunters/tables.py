@@ -30,6 +30,9 @@ _BITS: Final = {
     "armor": ARMOR, "faction_bonus": FACTION_BONUS, "immune": IMMUNE, "attack_bonus": 0,
 }
 
+AT_START: Final = frozenset({"strike", "capricious", "curse", "nurse", "ray"})
+"""Abilities of the start of the own turn."""
+
 DECKS: Final = ("white", "black", "hermit")
 
 D6_AND_D4: Final[tuple[Value, ...]] = tuple((d6, d4) for d6 in range(1, 7) for d4 in range(1, 5))
@@ -74,6 +77,9 @@ class Tables:
         self.roles = {name: _role(character) for name, character in content.characters.items()}
         self.unasked = {name: role.verb in ("mothers_love", "dig") for name, role in self.roles.items()}
         """Characters with an ability that is used unasked."""
+        self.moves_specially = {name: role.verb in AT_START or role.verb == "teleport"
+                                for name, role in self.roles.items()}
+        """Characters with an ability for the start of the turn or the move."""
         self.cards: dict[str, Card] = {**content.white_cards, **content.black_cards}
         self.hermit_cards: dict[str, HermitCard] = content.hermit_cards
         self.ids: dict[str, tuple[str, ...]] = {

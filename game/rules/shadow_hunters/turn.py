@@ -152,7 +152,7 @@ class Turn(Flow):
         choices: tuple[Action, ...] = tables.roll[seat]
         if state.equipment[seat] and gear_bits(tables, state, seat) & ROLL_TWICE:
             choices += (tables.act(seat, "roll_twice"),)
-        if state.revealed[seat]:
+        if state.revealed[seat] and tables.moves_specially[state.characters[seat]]:
             choices += start_choices(tables, state, seat, self.fired)
             if has_ability(tables, state, seat, "teleport") and state.area[seat]:
                 choices += tuple([tables.act(seat, "teleport", "area", area)
