@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from game.bots import levels
 from game.commands.common import (
     add_game,
     add_options,
@@ -38,6 +39,7 @@ def run(arguments: argparse.Namespace, say: Say) -> int:
     seats = parse_seats(arguments.seats) if arguments.seats else None
     if seats is not None:
         seat_count(rules, options, len(seats))
+        _known_bots(rules.name, seats)
     if arguments.load is not None:
         existing([arguments.load])
         header = load_record(arguments.load, say).header
@@ -47,6 +49,13 @@ def run(arguments: argparse.Namespace, say: Say) -> int:
                        arguments.load)
 
 
+def _known_bots(game: str, seats: list[str]) -> None:
+    for seat in seats:
+        level = seat.partition(":")[2]
+        if level and level not in levels(game):
+            raise CommandError("no_such_bot", game=game, value=level, known=list(levels(game)))
+
+
 def open_window(game: str | None = None, seats: list[str] | None = None,
                 options: dict[str, object] | None = None, seed: str | None = None,
                 load: Path | None = None) -> int:
@@ -54,7 +63,10 @@ def open_window(game: str | None = None, seats: list[str] | None = None,
     need_display(INSTEAD)
     from game.ui.start import run_window
 
-    return run_window(game=game, seats=seats, options=options, seed=seed, load=load)
+    try:
+        return run_window(game=game, seats=seats, options=options, seed=seed, load=load)
+    except ValueError as error:  # the table used last does not fit the options given here
+        raise CommandError("refused_options", detail=str(error)) from error
 
 
 def parse_seats(text: str) -> list[str]:
