@@ -95,8 +95,12 @@ class Stage:
 
     def _enter(self) -> None:
         self.text_input(None)
+        self.show_title()
         self.screen.on_enter()
         self.screen.rebuild()
+
+    def show_title(self) -> None:
+        """Headless: there is no window to name."""
 
     def quit(self) -> None:
         """Ends the loop."""
@@ -144,6 +148,7 @@ class Stage:
         self.ui.restyle()
         self.ui.resize(self.ui.scale.pixels)
         if self.screens:
+            self.show_title()
             self.screen.rebuild()
 
     def toggle_fullscreen(self) -> None:
@@ -244,6 +249,10 @@ class App(Stage):
     def post(self, work: Callable[[], None]) -> None:
         super().post(work)
         pygame.event.post(pygame.event.Event(WAKE))
+
+    def show_title(self) -> None:
+        """Names the window after the screen on top: its public title, never anything of the match."""
+        self.window.title = self.ui.t(self.screen.title) if self.screen.title else self.title
 
     def text_input(self, area: pygame.Rect | None) -> None:
         if area is None:

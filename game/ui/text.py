@@ -25,6 +25,7 @@ PARAGRAPHS: Final = 4000
 ELLIPSIS: Final = "\u2026"
 MARK_SIZE: Final = 1.28  # inline seat mark, in heights of the type beside it
 ICON_SIZE: Final = 1.15
+AIR: Final = 0.16  # between Chinese and other letters, in heights of the type
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +240,7 @@ class TextEngine:
     ) -> Paragraph:
         atoms = self._atoms(words, style)
         wrap.bind(atoms)
+        wrap.ventilate(atoms, lambda atom: round(self.pixels(atom.style) * AIR))
         limit = 1 << 30 if width is None else max(1, int(width * self.scale.factor + 0.5))
         rows = wrap.lines(atoms, limit, self._split)
         clipped = most is not None and len(rows) > most
@@ -401,9 +403,11 @@ def _merged(row: list[wrap.Atom]) -> Iterator[wrap.Atom]:
             and isinstance(atom.what, str)
             and current.style == atom.style
             and current.ref == atom.ref
+            and not current.air
         ):
             blanks = " " if current.space else ""
-            current = replace(current, what=current.what + blanks + atom.what, space=atom.space)
+            joined = current.what + blanks + atom.what
+            current = replace(current, what=joined, space=atom.space, air=atom.air)
             continue
         if current is not None:
             yield current

@@ -36,6 +36,7 @@ class Atom:
     style: Any
     width: int
     space: int = 0  # blank after it, dropped at the end of a line
+    air: bool = False  # that blank is no character: a little air between Chinese and other letters
     glued: bool = False  # no break between it and the next
     forced: bool = False  # the line ends after it
     ref: str = ""
@@ -94,6 +95,27 @@ def _may_part(atom: Atom, following: Atom) -> bool:
         return bool(following.text and is_chinese(following.text[0])) and bool(atom.text)
     last, first = atom.text[-1], following.text[0]
     return is_chinese(last) or is_chinese(first) or last in BREAK_AFTER
+
+
+def ventilate(atoms: Sequence[Atom], width: Callable[[Atom], int]) -> None:
+    """Puts a little air between Chinese characters and letters, digits or pictures that touch them."""
+    for atom, following in pairwise(atoms):
+        if not (atom.space or atom.forced) and _strangers(atom, following):
+            atom.space, atom.air = width(atom), True
+
+
+def _strangers(atom: Atom, following: Atom) -> bool:
+    left, right = atom.text[-1:], following.text[:1]
+    if not left or not right:  # a picture beside a character
+        return is_ideograph(left or right)
+    if is_ideograph(left):
+        return right.isalnum() and not is_chinese(right)
+    return is_ideograph(right) and (left.isalnum() or left in "%+") and not is_chinese(left)
+
+
+def is_ideograph(character: str) -> bool:
+    """A Chinese character, not a sign of punctuation."""
+    return bool(character) and is_chinese(character) and character.isalpha()
 
 
 def clusters(atoms: Sequence[Atom]) -> list[list[Atom]]:

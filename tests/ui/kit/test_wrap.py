@@ -125,6 +125,24 @@ class TestParagraph:
         assert laid.lines == 2
         assert tops[-1] == tops[-2] > tops[0]
 
+    @pytest.mark.parametrize(
+        ("joined", "parts"),
+        [("攻击Lin吧", ("攻击", "Lin", "吧")), ("伤害1点", ("伤害", "1", "点")), ("+1点", ("+1", "点"))],
+    )
+    def test_a_little_air_between_chinese_and_other_letters(
+        self, table: Any, joined: str, parts: tuple[str, ...]
+    ) -> None:
+        style = table.ui.styles.body
+        bare = sum(table.ui.text.size(part, style)[0] for part in parts)
+        assert table.ui.text.size(joined, style)[0] == bare + 3 * (len(parts) - 1)
+
+    def test_no_air_beside_signs_or_blanks(self, table: Any) -> None:
+        style = table.ui.styles.body
+        assert table.ui.text.size("攻击，Lin", style)[0] == sum(
+            table.ui.text.size(part, style)[0] for part in ("攻击，", "Lin")
+        )
+        assert table.ui.text.size("1 点", style)[0] < table.ui.text.size("1点", style)[0] + 4
+
     def test_things_are_found_by_position(self, table: Any) -> None:
         words = ("took the ", Span("Silver Rosary", bold=True, ref="card:rosary"), " ", Icon("skull"), ".")
         laid = table.ui.text.paragraph(words, table.ui.styles.body, 800)
