@@ -63,10 +63,7 @@ def open_window(game: str | None = None, seats: list[str] | None = None,
     need_display(INSTEAD)
     from game.ui.start import run_window
 
-    try:
-        return run_window(game=game, seats=seats, options=options, seed=seed, load=load)
-    except ValueError as error:  # the table used last does not fit the options given here
-        raise CommandError("refused_options", detail=str(error)) from error
+    return run_window(game=game, seats=seats, options=options, seed=seed, load=load)
 
 
 def parse_seats(text: str) -> list[str]:
