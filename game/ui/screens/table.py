@@ -16,6 +16,7 @@ from game.session.session import Session, names_of
 from game.session.wording import Wording
 from game.ui.boards import Look, Tray
 from game.ui.boards.registry import make_board
+from game.ui.buttons import Button
 from game.ui.canvas import Canvas
 from game.ui.controller import Choice, Pick, attempt
 from game.ui.events import Command, Key, Pointer
@@ -150,6 +151,7 @@ class TableScreen(Screen):
         self.choice = Choice(main, self.session.rules.arguments) if main else None
         self._view = self.presenter.shown = self.match.view(viewer)
         self.notice, self.tray_pick, self.tray_hidden = "", None, False
+        self.focus = None  # a new question: the keyboard begins at what it asks for
         self.rebuild()
 
     # ---- choosing
@@ -264,6 +266,17 @@ class TableScreen(Screen):
             doors.hand_over(self, seat)
 
     # ---- the picture
+
+    def default_focus(self) -> Widget | None:
+        """What Enter should press: the one way on, else the first thing that is lit, else nothing."""
+        widgets = list(self.root.walk())
+        primary = next((w for w in widgets if isinstance(w, Button) and w.kind == "primary" and w.enabled), None)
+        return primary or next((w for w in widgets if isinstance(w, Spot) and w.lit), None)
+
+    def rebuild(self) -> None:
+        if not self._ring:
+            self.focus = None  # the mouse is in use: no stale focus may take the Enter key
+        super().rebuild()
 
     def build(self) -> Widget:
         if self._language != self.ui.language:

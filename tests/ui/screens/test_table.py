@@ -16,6 +16,8 @@ from game.session.session import Session, Start
 from game.ui import start
 from game.ui.app import Stage, prepare_headless
 from game.ui.buttons import Button
+from game.ui.events import Command
+from game.ui.intents import Intent
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_area import Spot
 from game.ui.widget import Widget
@@ -153,3 +155,14 @@ def test_every_size_and_scale_can_be_drawn(tmp_path: Path) -> None:
         surface = pygame.Surface(size).convert()
         stage.paint(surface)
         assert len({tuple(surface.get_at((x, size[1] // 2))) for x in range(0, size[0], 7)}) > 20
+
+
+def test_enter_rolls_the_dice_at_once(tmp_path: Path) -> None:
+    stage, table, clock = open_table(tmp_path, "hbbbb")
+    for _ in range(500):
+        step(stage, clock)
+        if table.choice is not None and table.view["question"]["kind"] == "move":
+            break
+    before = len(table.match.log)
+    table.handle(Command(Intent.CONFIRM))
+    assert len(table.match.log) > before and table.match.log[before].move.do == "roll"  # type: ignore[union-attr]  # an action
