@@ -214,10 +214,8 @@ def _change_control(table: Table, state: State, zone: int, before: int, after: i
             if size in (had, had + change):
                 kind = "domain_won" if change > 0 else "domain_lost"
                 out.append(Event(kind, (("seat", seat), ("domain", table.domain_ids[domain]))))
-    if table.options.lost_upkeep == "discarded":
-        for seat in (before, after):
-            if seat:
-                _drop_lost(table, state, seat)
+    if before and table.options.lost_upkeep == "discarded":
+        _drop_lost(table, state, before)
 
 
 def _drop_lost(table: Table, state: State, seat: int) -> None:
