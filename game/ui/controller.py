@@ -81,7 +81,8 @@ class Choice:
                 if self._worth_a_button(word, actions, found)]
 
     def _button(self, word: Pick, actions: Sequence[Action]) -> Button:
-        ready = actions[0] if len(actions) == 1 and not self._open_things(actions[0]) else None
+        whole = word.name == "do" or not self._open_things(actions[0])
+        ready = actions[0] if len(actions) == 1 and whole else None
         return Button(word, actions[0].do, ready, len(actions), word in self.picks)
 
     def _worth_a_button(self, word: Pick, actions: Sequence[Action], found: Iterable[Pick]) -> bool:
@@ -89,7 +90,7 @@ class Choice:
             return True
         if word.name == "do":
             ready = all(not self._open_things(action) and not self._open_words(action) for action in actions)
-            return ready or self._is_a_mode(word)
+            return ready or len(actions) == 1 or self._is_a_mode(word)
         rivals = sum(1 for other in found if other.name == word.name)
         return rivals > 1 or not self._open_things(actions[0])
 

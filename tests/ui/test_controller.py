@@ -61,3 +61,16 @@ def test_attempt_aims_a_known_kind_of_action_at_an_illegal_thing() -> None:
     assert attempt([act(1, "attack", target=2)], KINDS, "seat:5") == act(1, "attack", target=5)
     assert attempt([act(1, "attack", target=2)], KINDS, "area:church") is None
     assert thing("cell", (2, 4)) == "cell:2,4"
+
+
+def test_a_lone_action_of_its_kind_has_a_button_although_its_thing_is_lit_too() -> None:
+    choice = Choice([act(1, "draw", card="white"), act(1, "skip")], KINDS)
+    assert choice.highlighted() == {"card:white"}
+    assert {button.ready for button in choice.buttons()} == {act(1, "draw", card="white"), act(1, "skip")}
+
+
+def test_several_aiming_kinds_are_modes() -> None:
+    choice = Choice([act(1, do, target=seat) for do in ("hurt", "heal") for seat in (1, 2)], KINDS)
+    assert {button.pick.value: button.ready for button in choice.buttons()} == {"hurt": None, "heal": None}
+    assert choice.pick_thing("seat:2") is None
+    assert {button.ready for button in choice.buttons()} == {act(1, "hurt", target=2), act(1, "heal", target=2)}
