@@ -230,10 +230,10 @@ def test_the_fullest_table_is_drawn_in_time() -> None:
     surface = pygame.Surface(ui.scale.pixels).convert()
     took = []
     for _ in range(25):
-        begin = time.perf_counter()
+        begin = time.process_time()
         board.draw(surface, view, look, frozenset())
-        took.append(time.perf_counter() - begin)
-    assert min(took) <= 0.008  # the best of many, because other work on the machine must not decide
+        took.append(time.process_time() - begin)
+    assert min(took) <= 0.008  # own time, best of many: other work on the machine must not decide
 
 
 def test_a_table_that_is_still_being_laid_out_can_be_drawn() -> None:

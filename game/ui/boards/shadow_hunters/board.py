@@ -51,7 +51,7 @@ class ShadowHuntersBoard:
         self._places: tuple[int, Places] | None = None
         self._read: tuple[View, Table] | None = None
         self._pool: tuple[int, tuple[str, ...]] | None = None
-        self._trail: dict[int, str] = {}
+        self._trail: tuple[int, dict[int, str]] = (0, {})  # of which turn, and where its seat came from
         self._look = Look()
 
     @property
@@ -82,7 +82,8 @@ class ShadowHuntersBoard:
         own = hermit_forecast(self.lore, table, look)
         if own is not None:
             seen[own.seat] = own
-        self.landscape.draw(surface, places.scene, table, look, hides, self._trail)
+        trail = self._trail[1] if self._trail[0] == table.turn_number else {}
+        self.landscape.draw(surface, places.scene, table, look, hides, trail)
         ghosts = self._ghosts(table, look, seen)
         lit = frozenset(ghost.seat for ghost in ghosts)
         self.track.draw(surface, places.track, table, hides, ghosts, lit)
@@ -129,7 +130,10 @@ class ShadowHuntersBoard:
         if forecast is not None:
             words = self.lore.t("stays", damage=forecast.damage) if forecast.stays else str(forecast.damage)
         hot = next((name[5:] for name in (look.hover, look.focus) if name and name.startswith("card:")), "")
-        lit_cards = frozenset(name[5:] for name in (*look.lit, *look.picked) if name.startswith("card:"))
+        held = table.seat(seat).equipment
+        lit_cards = frozenset(
+            card for card in held if f"card:{card}" in look.lit or f"card:{card}" in look.picked
+        )
         return SeatLook(
             lit=thing in look.lit,
             hover=look.hover == thing,
@@ -139,7 +143,7 @@ class ShadowHuntersBoard:
             answer=seat in table.asked and table.turn != seat,
             forecast=words,
             arrow=forecast is not None and not forecast.stays,
-            hot_card=hot,
+            hot_card=hot if hot in held else "",
             lit_cards=lit_cards,
             winner=seat in table.winners,
         )
@@ -220,9 +224,7 @@ class ShadowHuntersBoard:
         arguments: dict[str, Any] = dict(event.arguments)
         if event.kind in ("moved", "teleported"):
             seat = int(arguments["seat"])
-            self._trail = {seat: table.seat(seat).area}
-        elif event.kind in ("turn_started", "extra_turn"):
-            self._trail = {}
+            self._trail = (table.turn_number, {seat: table.seat(seat).area})
         return self.choreography.motions(event, before, table, self.places(table))
 
     def steps(self, view: View) -> Sequence[Step]:

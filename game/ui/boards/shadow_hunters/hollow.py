@@ -183,10 +183,12 @@ class Hollow:
         """Whether large letters leave the dice no room above the decks: they lie beside the upper pair."""
         return self.piles(scene).decks["white"].top - self.dice_y(scene) < 40 * scene.k
 
-    def draw_dice(self, surface: pygame.Surface, scene: Scene, table: Table, hides: frozenset[str]) -> None:
-        """The last roll of whose turn it is, and what it means."""
+    def draw_dice(
+        self, surface: pygame.Surface, scene: Scene, table: Table, hides: frozenset[str]
+    ) -> pygame.Rect:
+        """The last roll of whose turn it is, and what it means; returns the box that this takes."""
         if (not table.d4 and not table.d6) or "dice" in hides:
-            return
+            return pygame.Rect(0, 0, 0, 0)
         pen = Pen(self.ui, surface)
         moving = table.stage == "move" and table.question != "choose_area"
         fresh = not table.over and table.roller == table.turn and not moving
@@ -202,6 +204,9 @@ class Hollow:
         for line in lines:
             line.blit(surface, round(words[0]), round(y))
             y += line.height
+        half, left = 50 * scene.k, d4[0] - 48 * scene.k
+        right = words[0] + max((line.width for line in lines), default=0)
+        return pygame.Rect(round(left), round(d4[1] - half), round(right - left), round(2 * half))
 
     def _fitting(self, pen: Pen, scene: Scene, table: Table) -> list[Paragraph]:
         """The meaning of the roll on two lines, on one where there is no room above the decks."""

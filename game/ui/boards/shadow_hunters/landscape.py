@@ -29,7 +29,7 @@ from game.ui.theme import fade, rgb, seat_mark
 
 LAMP: Final = rgb("#F2C46D")
 NIGHT: Final = rgb("#0B101A")
-KEPT: Final = 7  # forests kept: none or one of six areas in lamplight
+KEPT_BYTES: Final = 40 * 1024 * 1024  # for forests with different areas in lamplight; two are always kept
 Strips = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
@@ -69,14 +69,18 @@ class Landscape:
         for rect, area in zip(self.plate_rects(scene, table.areas), table.areas, strict=True):
             self.plates.draw(surface, rect, area, self._plate_state(area, table, look), self._plate_form)
         spread = self.spread(table, look)
+        dice = pygame.Rect(0, 0, 0, 0)
         if spread:
             self._draw_spread(pen, scene, spread, look)
         else:
-            self.hollow.draw_dice(surface, scene, table, hides)
-        self.hollow.draw_decks(
-            surface, scene, table, look.lit | frozenset(look.picked), look.hover or look.focus or "", hides
-        )
-        self._draw_trail(pen, scene, table, trail, hides)
+            dice = self.hollow.draw_dice(surface, scene, table, hides)
+        chosen = look.lit | frozenset(look.picked)
+        self.hollow.draw_decks(surface, scene, table, chosen, look.hover or look.focus or "", hides)
+        if f"token:{table.turn}" not in hides and not spread:
+            self._draw_trail(pen, scene, table, trail.get(table.turn, ""), dice)
+        self._tokens(pen, scene, table, look, hides)
+
+    def _tokens(self, pen: Pen, scene: Scene, table: Table, look: Look, hides: frozenset[str]) -> None:
         for seat, (center, size) in self.token_spots(scene, table).items():
             if f"token:{seat}" not in hides:
                 thing = f"seat:{seat}"
@@ -108,7 +112,8 @@ class Landscape:
         corner_mask(made, radius, ALL_CORNERS)
         Pen(self.ui, made).box(Box((), MOON_RIM, 2, 16), made.get_rect())
         found = self._forests[key] = in_strips(made, radius)
-        while len(self._forests) > KEPT:
+        most = max(2, KEPT_BYTES // (scene.rect.width * scene.rect.height * 4))
+        while len(self._forests) > most:
             self._forests.popitem(last=False)
         return found
 
@@ -209,27 +214,35 @@ class Landscape:
 
     # -- where one came from, and cards spread out to choose from --------------------------------------
 
-    def _draw_trail(
-        self, pen: Pen, scene: Scene, table: Table, trail: Mapping[int, str], hides: frozenset[str]
-    ) -> None:
-        seat = table.turn
-        start = trail.get(seat, "")
-        if not start or not table.entered or start == table.entered or f"token:{seat}" in hides:
+    def _draw_trail(self, pen: Pen, scene: Scene, table: Table, start: str, dice: pygame.Rect) -> None:
+        """Dots from where the seat whose turn it is came from; they pass behind words, dice and cards."""
+        if not start or not table.entered or start == table.entered:
             return
         path = self.path(scene, table, start, table.entered)
-        color = seat_mark(seat).color
-        size = self.ui.scale.px(34) if scene.k > 0.8 else self.ui.scale.px(28)
+        color = seat_mark(table.turn).color
+        piles = self.hollow.piles(scene)
+        before = [
+            dice,
+            *self.plate_rects(scene, table.areas),
+            *piles.decks.values(),
+            *piles.discards.values(),
+        ]
+        around = round(8 * scene.k)
         for place, (x, y) in enumerate(path[2:-2]):
-            share = 0.35 + 0.65 * place / max(1, len(path) - 5)
-            pygame.draw.circle(pen.surface, NIGHT, (round(x), round(y)), max(2, round(6.2 * scene.k)))
-            pygame.draw.circle(
-                pen.surface, _pale(color, share), (round(x), round(y)), max(1, round(4.2 * scene.k))
-            )
+            if any(rect.inflate(around, around).collidepoint(x, y) for rect in before):
+                continue
+            share = 0.45 + 0.55 * place / max(1, len(path) - 5)
+            at = (round(x), round(y))
+            pygame.draw.aacircle(pen.surface, NIGHT, at, max(2, round(6.2 * scene.k)))
+            pygame.draw.aacircle(pen.surface, _pale(color, share), at, max(1, round(4.2 * scene.k)))
         if not table.standing(start):
-            pen.mark(seat, path[0], size, alpha=0.35)
-            ring = pygame.Rect(0, 0, round(size * 1.1), round(size * 1.1))
-            ring.center = (round(path[0][0]), round(path[0][1]))
-            pen.box(Box((), color, 2, 200, dashed=True), ring)
+            self._empty_place(pen, table.turn, path[0], pen.px(34 if scene.k > 0.8 else 28))
+
+    def _empty_place(self, pen: Pen, seat: int, center: Point, size: int) -> None:
+        pen.mark(seat, center, size, alpha=0.4)
+        ring = pygame.Rect(0, 0, round(size * 1.3), round(size * 1.3))
+        ring.center = (round(center[0]), round(center[1]))
+        pen.box(Box((), seat_mark(seat).color, 2, 200, dashed=True), ring)
 
     def path(self, scene: Scene, table: Table, start: str, end: str) -> list[Point]:
         """Dots from one area to another, bent over the middle; pixels."""

@@ -57,6 +57,7 @@ class Table:
     seats: tuple[SeatView, ...]
     areas: tuple[str, ...]
     turn: int
+    turn_number: int
     stage: str
     d4: int
     d6: int
@@ -103,6 +104,7 @@ def read(view: View, content: Any, pool: tuple[str, ...] = ()) -> Table:
         seats=seats,
         areas=tuple(view["areas"]),
         turn=view["turn"],
+        turn_number=view["turn_number"],
         stage=view["stage"],
         d4=dice["d4"],
         d6=dice["d6"],

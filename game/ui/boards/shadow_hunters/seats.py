@@ -35,6 +35,7 @@ PALE: Final = rgb("#FFF3D6")
 GLOW: Final = Shadow(fade(LAMP, 0.24), 16)
 GLOW_HOT: Final = Shadow(fade(LAMP, 0.40), 22)
 MINI: Final = 42 / 53
+MARGIN: Final = 26  # logical width of the light around a row
 KEPT_FREE: Final = 84  # logical width of a forecast, or of the damage in a narrow row
 
 
@@ -98,21 +99,29 @@ class SeatRows:
         self.lore = lore
 
     def draw(self, surface: pygame.Surface, row: Row, seat: SeatView, table: Table, look: SeatLook) -> None:
-        """One seat's row."""
-        pen = Pen(self.ui, surface)
+        """One seat's row; a row that looks as before is copied."""
+        margin = self.ui.scale.px(MARGIN)
+        spot = row.rect.inflate(2 * margin, 2 * margin)
+        first = bool(table.deaths) and seat.number in table.deaths[0]
+        own = Row(pygame.Rect((margin, margin), row.rect.size), row.lines, row.narrow)
+        key = ("sh_row", seat, look, row.lines, row.narrow, first, self.lore.name(f"seat:{seat.number}"))
+        picture = self.ui.layer(key, spot.size, lambda made: self._row(made, own, seat, look, first))
+        surface.blit(picture, spot)
+
+    def _row(self, made: pygame.Surface, row: Row, seat: SeatView, look: SeatLook, first: bool) -> None:
+        pen = Pen(self.ui, made)
         self._ground(pen, row, seat, look)
         if row.lines > 1:
             self._face(pen, row, seat, look)
         self._first_line(pen, row, seat, look)
         if row.lines > 1:
             self._identity(pen, row, seat)
-            self._equipment(pen, row, seat, table, look)
+            self._equipment(pen, row, seat, look)
+            self._remark(pen, row, seat, first)
         self._forecast(pen, row, seat, look)
         if look.turn:
-            bar = pygame.Rect(
-                row.rect.left - pen.px(8), row.rect.top + pen.px(9), pen.px(8), row.rect.height - pen.px(18)
-            )
-            pygame.draw.rect(surface, LAMP, bar, border_radius=bar.width // 2)
+            x, y, height = row.rect.left - pen.px(8), row.rect.top + pen.px(9), row.rect.height - pen.px(18)
+            pygame.draw.rect(made, LAMP, (x, y, pen.px(8), height), border_radius=pen.px(4))
 
     # -- ground and portrait -------------------------------------------------------------------------
 
@@ -285,11 +294,8 @@ class SeatRows:
 
     # -- equipment and forecast ----------------------------------------------------------------------
 
-    def _equipment(self, pen: Pen, row: Row, seat: SeatView, table: Table, look: SeatLook) -> None:
-        rects = mini_rects(self.ui, row, seat)
-        for card, rect in zip(
-            seat.equipment, rects, strict=bool(rects) and len(rects) == len(seat.equipment)
-        ):
+    def _equipment(self, pen: Pen, row: Row, seat: SeatView, look: SeatLook) -> None:
+        for card, rect in zip(seat.equipment, mini_rects(self.ui, row, seat), strict=False):
             if card in look.lit_cards or card == look.hot_card:
                 hot = card == look.hot_card
                 pen.box(
@@ -297,11 +303,13 @@ class SeatRows:
                     lifted(rect, pen.px(3 if hot else 2)),
                 )
             pen.surface.blit(mini_card(self.ui, self.lore, card, rect.size), rect)
-        if rects or row.lines < 3:
+
+    def _remark(self, pen: Pen, row: Row, seat: SeatView, first: bool) -> None:
+        """What stands in the third line where no equipment lies."""
+        if row.lines < 3 or (seat.equipment and seat.alive):
             return
         x = self._left(pen, row)
         limit = row.rect.right - pen.px(12 + (KEPT_FREE if seat.alive else 0)) - x
-        first = bool(table.deaths) and seat.number in table.deaths[0]
         word = "no_equipment" if seat.alive else "fell_first" if first else "fell"
         if pen.width(self.lore.t(word), pen.styles.quiet) <= limit:
             pen.words(self.lore.t(word), (x, row.rect.bottom - pen.px(26)), pen.styles.quiet)
