@@ -105,10 +105,9 @@ def chi_square_tail(distance: float, freedom: int) -> float:
     half = distance / 2
     if distance <= 0:
         return 1.0
-    if freedom % 2 == 0:
-        return exp(-half) * sum(half**k / gamma(k + 1) for k in range(freedom // 2))
-    tail = erfc(sqrt(half))
-    return tail + exp(-half) * sum(half ** (k + 0.5) / gamma(k + 1.5) for k in range(freedom // 2))
+    start, tail = (0.0, 0.0) if freedom % 2 == 0 else (0.5, erfc(sqrt(half)))
+    terms = (half ** (k + start) / gamma(k + start + 1) for k in range(freedom // 2))
+    return float(tail + exp(-half) * sum(terms))
 
 
 # ---- the course of a match

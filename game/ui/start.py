@@ -7,9 +7,11 @@ What belongs here: putting kit, settings, texts and screens together.  The comma
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+import tempfile
+import time
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import pygame
 
@@ -18,7 +20,7 @@ from game.content.settings import Settings, SettingsFile
 from game.content.text import Catalog
 from game.core.model import LANGUAGES
 from game.session.session import Session
-from game.ui.app import App, prepare
+from game.ui.app import App, Stage, prepare, prepare_headless
 from game.ui.screen import Screen
 from game.ui.screens.draft import seats_draft
 from game.ui.screens.menu import MenuScreen
@@ -49,14 +51,76 @@ def run_window(
     return FINE
 
 
-def open_shell(folders: Folders | None = None, settings: Settings | None = None) -> Shell:
+def run_demo(game: str, seats: int, seed: str, out: Path | None, headless: bool) -> int:
+    """Bots play one whole game through the real screens.
+
+    Headless, it draws without a window and leaves pictures of the key moments and the record in `out`.
+    """
+    from game.ui import demo
+
+    if headless:
+        return demo.headless_demo(game, seats, seed, out or Path.cwd())
+    return demo.in_window(open_shell(), game, seats, seed, TITLE)
+
+
+def list_screens() -> list[str]:
+    """Names that `render_screen` knows."""
+    from game.ui.samples import samples
+
+    return sorted(samples())
+
+
+def render_screen(what: str, size: tuple[int, int], language: str, scale: int, out: Path) -> int:
+    """Draws a named screen without a window into a PNG; `scale` in percent.  1 if it can't be written."""
+    picture = picture_of(what, size, language, scale)
+    try:
+        pygame.image.save(picture, str(out))
+    except (OSError, pygame.error) as error:
+        LOG.error("%s: %s", out, error)
+        return FAILED
+    return FINE
+
+
+def picture_of(
+    what: str, size: tuple[int, int], language: str, scale: int = 100, **settings: Any
+) -> pygame.Surface:
+    """A named screen as a picture.  Raises KeyError for a name that is none."""
+    from game.ui.samples import samples
+
+    make = samples()[what]
+    prepare_headless()
+    with tempfile.TemporaryDirectory() as home:
+        chosen = Settings(language=_language(language), ui_scale=_scale(scale), speed=0, **settings)
+        shell = open_shell(find_folders(home), chosen, clock=lambda: 0.0)
+        stage = Stage(shell.ui)
+        shell.ui.resize(size)
+        stage.push(make(shell))
+        stage.step()
+        surface = pygame.Surface(size).convert()
+        stage.paint(surface)
+    return surface
+
+
+def _language(name: str) -> Literal["en", "zh_hans", "zh_hant"]:
+    return "zh_hans" if name == "zh_hans" else "zh_hant" if name == "zh_hant" else "en"
+
+
+def _scale(percent: int) -> Any:
+    return min((75, 100, 125, 150, 175, 200), key=lambda known: abs(known - percent))
+
+
+def open_shell(
+    folders: Folders | None = None,
+    settings: Settings | None = None,
+    clock: Callable[[], float] = time.monotonic,
+) -> Shell:
     """The application behind the screens, with the player's folders and settings (or the ones given)."""
     prepare()
     places = folders or find_folders()
     file = SettingsFile(places.settings)
     if settings is not None:
         file.settings = settings
-    ui = Ui(art_folder(), catalogs(), file.settings)
+    ui = Ui(art_folder(), catalogs(), file.settings, clock)
     return Shell(ui, places, file, open_table)
 
 

@@ -58,7 +58,9 @@ class LineChart(Widget):
     def _area(self, ui: Ui) -> Rect:
         widest = max((ui.text.size(name, ui.styles.small)[0] for name in self.names.values()), default=60.0)
         right = min(190.0, widest + 62)
-        return Rect(self.rect.left + 40, self.rect.top + 14, self.rect.width - 40 - right, self.rect.height - 14 - 34)
+        return Rect(
+            self.rect.left + 40, self.rect.top + 14, self.rect.width - 40 - right, self.rect.height - 14 - 34
+        )
 
     def _x(self, area: pygame.FRect, turn: float) -> float:
         return area.left + area.width * turn / max(1, self.course.turns)
@@ -73,7 +75,14 @@ class LineChart(Widget):
         self._draw_ground(canvas, area)
         key = ("lines", id(self.course), tuple(area), tuple(self.names))
         whole = Rect(area.left - 14, area.top - 20, area.width + 40, area.height + 34)
-        with canvas.clip(Rect(whole.left, whole.top, 14 + area.width * self.share + (26 if self.share >= 1 else 0), whole.height)):
+        with canvas.clip(
+            Rect(
+                whole.left,
+                whole.top,
+                14 + area.width * self.share + (26 if self.share >= 1 else 0),
+                whole.height,
+            )
+        ):
             canvas.layer(key, whole, lambda inner: self._draw_lines(inner, area))
         if self.share >= 1:
             self._draw_ends(canvas, area)
@@ -194,7 +203,9 @@ class BarChart(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         theme, styles = canvas.theme, canvas.styles
-        canvas.text(self.title, Rect(self.rect.left, self.rect.top, self.rect.width, 26), styles.small, lines=1)
+        canvas.text(
+            self.title, Rect(self.rect.left, self.rect.top, self.rect.width, 26), styles.small, lines=1
+        )
         area = Rect(self.rect.left, self.rect.top + 34, self.rect.width, self.rect.height - 34 - 28)
         chart = self.chart
         most = max([*chart.counts, *(chart.expected(n) for n in range(len(chart.faces))), 1]) * 1.06
@@ -204,8 +215,12 @@ class BarChart(Widget):
             tall = area.height * count / most * self.share
             if count:
                 bar = Rect(left + 2, area.bottom - tall, wide - 4, tall)
-                canvas.box(bar, canvas.looks.row.of(fill=((0.0, self.color),), rim=None, radius=3,
-                                                    corners=(True, True, False, False)))
+                canvas.box(
+                    bar,
+                    canvas.looks.row.of(
+                        fill=((0.0, self.color),), rim=None, radius=3, corners=(True, True, False, False)
+                    ),
+                )
             y = area.bottom - area.height * chart.expected(place) / most
             canvas.fill(Rect(left, y - 1.5, wide, 3), theme.bone_100)
             name = self.first if place == 0 and self.first else str(chart.faces[place])
@@ -239,7 +254,7 @@ def height_at(points: Sequence[Point], x: float) -> float:
 
 
 def apart(wanted: Sequence[float], step: float, low: float, high: float) -> list[float]:
-    """Sorted places at least `step` apart, as near as possible to the wanted ones, between `low` and `high`."""
+    """Sorted places at least `step` apart, near the wanted ones, between `low` and `high`."""
     placed: list[float] = []
     for height in wanted:
         placed.append(max(height, placed[-1] + step if placed else low))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -196,14 +197,21 @@ def fade_across(canvas: Canvas, rect: pygame.FRect, color: Color, share: float =
 # ---- the street at night behind the main menu
 
 
-def street(canvas: Canvas, size: tuple[float, float], wall: float, floor: float) -> None:
-    """Sky with stars at the left of `wall`, masonry at its right, flagstones below `floor`."""
+def street(
+    canvas: Canvas, size: tuple[float, float], wall: float, floor: float, bare: Sequence[pygame.FRect] = ()
+) -> None:
+    """Sky with stars at the left of `wall`, masonry at its right, flagstones below `floor`.
+
+    No star stands in the `bare` places, where words will be.
+    """
     width, height = size
     _sky(canvas, width, height, floor)
     rng = Random(9)
     for _ in range(90):
         x, y = rng.uniform(0, wall * 1.02), rng.uniform(0, height * 0.34)
-        _star(canvas, x, y, rng.choice((0.8, 1.0, 1.3, 1.9)))
+        size_of_star = rng.choice((0.8, 1.0, 1.3, 1.9))
+        if not any(place.collidepoint(x, y) for place in bare):
+            _star(canvas, x, y, size_of_star)
     canvas.glow((wall * 0.5, height * 0.17), (wall * 0.95, height * 0.34), fade(canvas.theme.lamp, 0.20))
     _masonry(canvas, rng, wall, width, floor)
     _flagstones(canvas, width, height, floor)
@@ -250,7 +258,7 @@ def _flagstones(canvas: Canvas, width: float, height: float, floor: float) -> No
     middle = width / 2
     for y in rows:
         canvas.line((0, y), (width, y), color)
-    for place, (top, foot) in enumerate(zip(rows, rows[1:], strict=False)):
+    for place, (top, foot) in enumerate(pairwise(rows)):
         for step in range(-16, 17):
             reach = (step + (0.5 if place % 2 else 0)) * 0.7
             start = middle + reach * (top - floor + depth * 1.2)
@@ -281,19 +289,21 @@ def languages_row(ui: Ui, names: Sequence[tuple[str, str]], choose: Callable[[st
     """The languages by their own names; the present one stands out."""
     parts: list[Widget] = []
     for code, name in names:
-        chosen = code == ui.language
-        style = TextStyle(
-            "sans", ui.theme.small, chosen, ui.theme.bone_100 if chosen else ui.theme.bone_300, 1.3
-        )
-        parts.append(
-            Button(
-                name,
-                lambda code=code: choose(code),
-                kind="ghost",
-                style=style,
-                id=f"language.{code}",  # type: ignore[misc]  # one lambda per language
-                name=name,
-                show_key=False,
-            )
-        )
+        parts.append(_language_button(ui, code, name, choose))
     return Row(*parts, gap=2)
+
+
+def _language_button(ui: Ui, code: str, name: str, choose: Callable[[str], None]) -> Button:
+    chosen = code == ui.language
+    ink = ui.theme.bone_100 if chosen else ui.theme.bone_300
+    style = TextStyle("sans", ui.theme.small, chosen, ink, 1.3)
+    words = [Span(name, bold=chosen, color=ink)]
+    return Button(
+        words,
+        lambda: choose(code),
+        kind="ghost",
+        style=style,
+        id=f"language.{code}",
+        name=name,
+        show_key=False,
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,7 +15,8 @@ from game.ui.paint import Shadow
 from game.ui.screens.recent import Recent
 from game.ui.screens.shell import Shell
 from game.ui.screens.thumbnail import draw_thumbnail
-from game.ui.screens.words import shown
+from game.ui.services import rich
+from game.ui.text import Mark, Words
 from game.ui.theme import fade
 from game.ui.widget import Rect, Widget
 
@@ -31,8 +33,7 @@ class ContinueCard(Group):
         self.recent = recent
         self.name = Label(shell.game_name(recent.game), "heading", lines=1)
         self.when = Label(ui.t("menu.saved", when=shell.moment(recent.when)), "quiet", align="right", lines=1)
-        marks = {seat: player.mark for seat, player in enumerate(recent.players, 1)}
-        self.line = Label(shown(recent.sentence, marks), "second", lines=2, vertical="top")
+        self.line = Label(_marked(recent, rich(recent.sentence)), "second", lines=2, vertical="top")
         self.button = Button(
             ui.t("menu.continue"),
             go_on,
@@ -49,6 +50,7 @@ class ContinueCard(Group):
         Widget.place(self, ui, rect)
         inner = Rect(rect.left + 15, rect.top + 15, rect.width - 30, rect.height - 30)
         tall = 68.0 if rect.height > 400 else 56.0
+        self.line.lines = 2 if rect.height > 330 else 3
         self.button.place(ui, Rect(inner.left, inner.bottom - tall, inner.width, tall))
         line = self.line.measure(ui, inner.width - 14)[1]
         name = self.name.measure(ui)
@@ -70,3 +72,13 @@ class ContinueCard(Group):
         if self.picture.height >= 80:
             draw_thumbnail(canvas, self.shell, self.recent, self.picture)
         super().draw(canvas)
+
+
+def _marked(recent: Recent, words: Words) -> Words:
+    """Seats get the marks that their players chose: on the menu no match is on the table to say so."""
+    if isinstance(words, str):
+        return words
+    chosen = [player.mark for player in recent.players]
+    return tuple(
+        replace(part, seat=chosen[part.seat - 1]) if isinstance(part, Mark) else part for part in words
+    )

@@ -39,7 +39,7 @@ class DoorWords:
 
 
 class Door(Group):
-    """Picture and plate.  The picture (and the number key) leads to the set-up, Play straight to the table."""
+    """Picture and plate.  The picture (and its number key) leads to the set-up, Play to the table."""
 
     def __init__(self, ui: Ui, words: DoorWords, lit: bool) -> None:
         self.words = words

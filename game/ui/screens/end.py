@@ -1,4 +1,4 @@
-"""The end of a match: winners and their condition, all roles, damage turn by turn, the dice, and what next."""
+"""The end of a match: winners and why, all roles, damage turn by turn, the dice, and what next."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pygame
 from game.core.chance import commitment
 from game.session.session import Session
 from game.session.summary import as_strange, course_of
+from game.session.tape import Tape
 from game.ui.animate import ease_in_out
 from game.ui.boxes import Free, Label
 from game.ui.buttons import Button
@@ -90,8 +91,10 @@ class EndScreen(Screen):
     def build(self) -> Widget:
         ui, t = self.ui, self.ui.t
         self.results = results = results_of(self.shell, self.session, self.course)
-        self.cards = [RoleCard(item, t("end.of", damage=item.meter[0], limit=item.meter[1]) if item.meter else "")
-                      for item in results.seats]
+        self.cards = [
+            RoleCard(item, t("end.of", damage=item.meter[0], limit=item.meter[1]) if item.meter else "")
+            for item in results.seats
+        ]
         names = {seat: player.name for seat, player in enumerate(self.session.players, 1)}
         self.chart = ChartPanel(ui, self.course, names)
         self.dice = DicePanel(ui, self.course.dice, [as_strange(chart) for chart in self.course.dice[:2]])
@@ -99,8 +102,11 @@ class EndScreen(Screen):
         sealed = commitment(header.seed, header.salt) == self.session.seal
         self.seal = SealLine(header.seed, self.session.seal, sealed)
         crumb = t("end.crumb", round=results.round) if results.round else t("end.crumb_plain")
-        self.crumbs = [Label(self.shell.game_name(self.session.rules.name), "small_bold"), Label("/", "quiet"),
-                       Label(crumb, "small")]
+        self.crumbs = [
+            Label(self.shell.game_name(self.session.rules.name), "small_bold"),
+            Label("/", "quiet"),
+            Label(crumb, "small"),
+        ]
         self.bar = EndBar(self._buttons(), self._main_buttons())
         options = [Option(name, t(f"end.tab_{name}")) for name in self._pages()]
         if self.page not in self._pages():
@@ -117,8 +123,12 @@ class EndScreen(Screen):
         t = self.ui.t
         style = self.ui.styles.small_bold if self.window.width < 1500 else None
         found = []
-        for name, icon, key, press in (("replay", "replay", "r", self.watch), ("picture", "picture", "p", self.save_picture),
-                                       ("table", "eye", "t", self.look_at_table), ("seats", "human", "c", self.change_seats)):
+        for name, icon, key, press in (
+            ("replay", "replay", "r", self.watch),
+            ("picture", "picture", "p", self.save_picture),
+            ("table", "eye", "t", self.look_at_table),
+            ("seats", "human", "c", self.change_seats),
+        ):
             button = Button(t(f"end.{name}"), press, icon=icon, shortcut=key, height=68, id=name, style=style)
             found.append(button)
         return found
@@ -129,8 +139,16 @@ class EndScreen(Screen):
         size = 26 if self.window.width >= 1500 else 20
         return [
             Button(t("end.menu"), lambda: self.shell.to_menu(self.session), height=68, id="menu"),
-            Button(words, self.rematch, icon="dice", kind="primary", intent=Intent.CONFIRM, height=76,
-                   style=ui.styles.button.of(size=size), id="rematch"),
+            Button(
+                words,
+                self.rematch,
+                icon="dice",
+                kind="primary",
+                intent=Intent.CONFIRM,
+                height=76,
+                style=ui.styles.button.of(size=size),
+                id="rematch",
+            ),
         ]
 
     # -- places --------------------------------------------------------------------------------------
@@ -234,15 +252,30 @@ class EndScreen(Screen):
         size = 60.0 if self.headline.height > 70 else 46.0
         style = styles.display.of(size=size, color=rgb("#FFF3D6"))
         canvas.text(self.results.headline, self.headline, style, "left", "middle", 1)
-        canvas.text(self.results.sentence, self.sentence, styles.card_name.of(family="sans", bold=False), "left", "middle", 1)
+        canvas.text(
+            self.results.sentence,
+            self.sentence,
+            styles.card_name.of(family="sans", bold=False),
+            "left",
+            "middle",
+            1,
+        )
         shows_cards = any(card in self.tree.children for card in self.cards)
         if self.frame.width and shows_cards:
             self._draw_frame(canvas)
 
     def _draw_frame(self, canvas: Canvas) -> None:
         theme = canvas.theme
-        canvas.box(self.frame, Box(down(fade(theme.lamp, 0.10)), theme.lamp, 2, theme.radius_panel,
-                                   shadows=(Shadow(fade(theme.lamp, 0.28), 60),)))
+        canvas.box(
+            self.frame,
+            Box(
+                down(fade(theme.lamp, 0.10)),
+                theme.lamp,
+                2,
+                theme.radius_panel,
+                shadows=(Shadow(fade(theme.lamp, 0.28), 60),),
+            ),
+        )
 
     def foreground(self, canvas: Canvas) -> None:
         if not self.frame.width or not any(card in self.tree.children for card in self.cards):
@@ -277,7 +310,7 @@ class EndScreen(Screen):
 
     def watch(self) -> None:
         """The replay of this match."""
-        from game.ui.screens.replay import ReplayScreen, Tape
+        from game.ui.screens.replay import ReplayScreen
 
         self.ui.host.push(ReplayScreen(self.shell, Tape.of_session(self.session)))
 
@@ -313,4 +346,3 @@ class EndScreen(Screen):
             self.ui.toast(self.ui.t("end.not_saved", detail=str(error)), "bad")
             return
         self.ui.toast(self.ui.t("end.saved", file=str(path)), "good")
-

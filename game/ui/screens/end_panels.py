@@ -69,8 +69,12 @@ class DicePanel(Titled):
 
     def __init__(self, ui: Ui, charts: Sequence[DiceChart], strange: Sequence[int]) -> None:
         self.bars = [
-            BarChart(chart, ui.t(f"end.{chart.name}", count=chart.throws), color,
-                     ui.t("end.miss") if chart.name == "difference" else "")
+            BarChart(
+                chart,
+                ui.t(f"end.{chart.name}", count=chart.throws),
+                color,
+                ui.t("end.miss") if chart.name == "difference" else "",
+            )
             for chart, color in zip(charts, BAR_COLORS, strict=False)
         ]
         self.fair = ui.t("end.fair")
@@ -114,7 +118,10 @@ class SealLine(Widget):
 
     def measure(self, ui: Ui, width: float | None = None) -> Size:
         mono = ui.styles.mono.of(size=18)
-        wide = sum(ui.text.size(words, mono if fixed else ui.styles.small)[0] + 10 for words, fixed in self._parts(ui))
+        wide = sum(
+            ui.text.size(words, mono if fixed else ui.styles.small)[0] + 10
+            for words, fixed in self._parts(ui)
+        )
         return wide + 30 + 28, 44.0
 
     def draw(self, canvas: Canvas) -> None:

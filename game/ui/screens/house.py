@@ -16,8 +16,8 @@ from game.ui.screens.draft import Draft
 from game.ui.screens.shell import Shell
 
 MAIN: Final[Mapping[str, Sequence[str]]] = {
-    "shadow_hunters": ("expansion", "shadows_win_on_three_dead_neutrals", "feast", "bob_machine_gun", "vampire_heal",
-                       "loot_non_attack", "counter_needs_range"),
+    "shadow_hunters": ("expansion", "shadows_win_on_three_dead_neutrals", "feast", "bob_machine_gun",
+                       "vampire_heal", "loot_non_attack", "counter_needs_range"),
 }  # fmt: skip
 """The rules that are shown first, by game; games not listed show their first ones."""
 FIRST: Final = 7

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from game.ui.services import Ui
 
 SHOWN: Final = (
-    Intent.CONFIRM, Intent.NEXT, Intent.PREVIOUS, Intent.UP, Intent.DOWN, Intent.LEFT, Intent.RIGHT, Intent.UNDO,
-    Intent.REDO, Intent.HINT, Intent.INSPECT, Intent.HIDE, Intent.SKIP, Intent.LOG, Intent.HELP, Intent.MENU, Intent.KEYS,
-    Intent.FULLSCREEN, Intent.PAGE_UP, Intent.PAGE_DOWN, Intent.HOME, Intent.END,
+    Intent.CONFIRM, Intent.NEXT, Intent.PREVIOUS, Intent.UP, Intent.DOWN, Intent.LEFT, Intent.RIGHT,
+    Intent.UNDO, Intent.REDO, Intent.HINT, Intent.INSPECT, Intent.HIDE, Intent.SKIP, Intent.LOG, Intent.HELP,
+    Intent.MENU, Intent.KEYS, Intent.FULLSCREEN, Intent.PAGE_UP, Intent.PAGE_DOWN, Intent.HOME, Intent.END,
 )  # fmt: skip
 
 
@@ -82,7 +82,7 @@ class WaitForKey(Modal):
 
 
 class KeyTrap(Control):
-    """Has the focus while a key is awaited; as a text field it gets keys before anyone reads them as commands."""
+    """Has the focus while a key is awaited; like a text field it gets keys before they become commands."""
 
     takes_text = True
 

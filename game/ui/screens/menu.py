@@ -143,7 +143,7 @@ class MenuScreen(Screen):
         else:
             below = self._place_brand(x, width)
         if self.card is not None:
-            tall = min(top - 16 - below, 500.0)
+            tall = min(top - 16 - below, 500.0 if self.roomy else 282.0)
             self._put(self.card, x, below + (top - 16 - below - tall) * 0.6, width, tall)
         half = (width - 8) / 2
         for place, button in enumerate(self.nav):
@@ -228,10 +228,13 @@ class MenuScreen(Screen):
         width, height = self.window.size
         wall = self.doors[0].rect.left - 30 if self.doors and self.roomy else width * 0.34
         floor = self.foot if self.roomy else height
+        bare = [Rect(self.wordmark.inflate(20, 10))]
+        if self.tagline in self.tree.children:
+            bare.append(Rect(self.tagline.rect.inflate(30, 16)))
         canvas.layer(
-            ("street", wall, floor),
+            ("street", wall, floor, tuple(self.wordmark)),
             self.window,
-            lambda inner: street(inner, (width, height), wall, floor),
+            lambda inner: street(inner, (width, height), wall, floor, bare),
             opaque=True,
         )
         canvas.image("shell/brand/emblem", self.emblem)

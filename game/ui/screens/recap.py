@@ -1,4 +1,4 @@
-"""What everybody at the table saw since a seat last held the screen: lines with the change at their right edge."""
+"""What everybody at the table saw since a seat last held the screen, each line with what it changed."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from game.core.match import Match
 from game.core.model import CHANCE, TABLE, Ask, Over, View
 from game.core.record import Record, RecordError, resume
 from game.session.players import Player
-from game.session.wording import Wording
+from game.session.wording import Wording, plain
 from game.ui.screens.shell import Shell, header_players
 
 LOG = logging.getLogger(__name__)
@@ -74,6 +74,12 @@ def used_chances(record: Record) -> int:
 
 
 def waits_for(match: Match, wording: Wording) -> list[Part]:
-    """What the match waits for, in public words."""
+    """Whom the match waits for and what for, in public words."""
     pending = match.pending
-    return wording.prompt(pending) if isinstance(pending, Ask) else []
+    if not isinstance(pending, Ask):
+        return []
+    prompt = plain(wording.prompt(pending))
+    round_number = match.view(TABLE).get("round")
+    message = "menu.waiting_round" if isinstance(round_number, int) and round_number else "menu.waiting"
+    arguments = {"round": round_number, "seat": pending.seats, "prompt": prompt}
+    return wording.parts(message, arguments)

@@ -47,7 +47,7 @@ class SeatResult:
 
 @dataclass(frozen=True)
 class Results:
-    """Headline, the sentence under it, the round it ended in (0: not counted) and all seats, winners first."""
+    """Headline, sentence under it, the round it ended in (0: not counted), all seats with winners first."""
 
     headline: str
     sentence: Words
@@ -98,13 +98,24 @@ def _shadow_hunters(shell: Shell, session: Session, outcome: Outcome, course: Co
     for item in view["seats"]:
         seat, character = item["seat"], content.characters[item["character"]]
         color, ink = SIDES[character.faction]
-        side = Side(f"faction_{character.faction}", shell.ui.t(f"end.faction.{character.faction}"), color, ink)
+        side = Side(
+            f"faction_{character.faction}", shell.ui.t(f"end.faction.{character.faction}"), color, ink
+        )
         limit = character.hit_points
-        seats.append(SeatResult(
-            seat, session.player(seat).name, seat in outcome.winners, character.name.get(language), side,
-            f"shadow_hunters/characters/{portrait_of(shell, character.id)}", not item["alive"],
-            (limit if not item["alive"] else min(item["damage"], limit), limit), character.win_text.get(language),
-            _note(shell, course, seat)))
+        seats.append(
+            SeatResult(
+                seat,
+                session.player(seat).name,
+                seat in outcome.winners,
+                character.name.get(language),
+                side,
+                f"shadow_hunters/characters/{portrait_of(shell, character.id)}",
+                not item["alive"],
+                (limit if not item["alive"] else min(item["damage"], limit), limit),
+                character.win_text.get(language),
+                _note(shell, course, seat),
+            )
+        )
     headline = f"end.shadow_hunters.{outcome.reason}"
     words = shell.ui.t(headline) if headline in shell.catalog else _headline(shell, session, outcome)
     sentence = rich(shell.wording_of(session).outcome(outcome))
@@ -113,8 +124,8 @@ def _shadow_hunters(shell: Shell, session: Session, outcome: Outcome, course: Co
 
 def portrait_of(shell: Shell, character: str) -> str:
     """The picture of a character; the special Bob looks like Bob."""
-    name = character if shell.ui.assets.exists(f"shadow_hunters/characters/{character}") else character.split("_")[0]
-    return name
+    known = shell.ui.assets.exists(f"shadow_hunters/characters/{character}")
+    return character if known else character.partition("_")[0]
 
 
 def _note(shell: Shell, course: Course, seat: int) -> Words:
@@ -130,4 +141,3 @@ def _note(shell: Shell, course: Course, seat: int) -> Words:
 
 Reader = Callable[[Shell, Session, Outcome, Course], Results]
 _READERS: Final[Mapping[str, Reader]] = {"shadow_hunters": _shadow_hunters}
-

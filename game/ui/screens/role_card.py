@@ -1,4 +1,4 @@
-"""The card of one seat on the end screen: portrait, mark and name, faction, damage, condition, how it went."""
+"""The card of one seat on the end screen: portrait, name, side, damage, condition, how it went."""
 
 from __future__ import annotations
 
@@ -51,8 +51,11 @@ class RoleCard(Widget):
             return
         share = abs(1 - 2 * self.turned)
         area = canvas.rect(self.rect)
-        face = canvas.ui.layer(("role_turning", self.result, self.rect.size, self.turned >= 0.5), area.size,
-                               lambda made: self._side(Canvas(canvas.ui, made, self.rect.topleft)))
+        face = canvas.ui.layer(
+            ("role_turning", self.result, self.rect.size, self.turned >= 0.5),
+            area.size,
+            lambda made: self._side(Canvas(canvas.ui, made, self.rect.topleft)),
+        )
         width = max(2, round(area.width * share))
         picture = pygame.transform.smoothscale(face, (width, area.height))
         canvas.surface.blit(picture, picture.get_rect(center=area.center))
@@ -68,7 +71,9 @@ class RoleCard(Widget):
         corner_mask(canvas.surface, canvas.px(12), (True, True, True, True))
 
     def _shadow(self, canvas: Canvas) -> None:
-        canvas.box(self.rect, Box(down(rgb("#121A29")), None, 0, 12, shadows=(Shadow((0, 0, 0, 115), 22, 8),)))
+        canvas.box(
+            self.rect, Box(down(rgb("#121A29")), None, 0, 12, shadows=(Shadow((0, 0, 0, 115), 22, 8),))
+        )
 
     def _picture_height(self) -> float:
         return min(self.rect.width * 0.58, self.rect.height * 0.48)
@@ -115,7 +120,14 @@ class RoleCard(Widget):
             edge -= canvas.words(side.word, (edge, y), styles.small.of(color=side.ink), "right") + 14
             canvas.icon(side.glyph, (edge, y), 20, side.ink)
             edge -= 14
-        canvas.text(result.name, Rect(rect.left + 74, y - 14, edge - rect.left - 78, 28), styles.body_bold, "left", "middle", 1)
+        canvas.text(
+            result.name,
+            Rect(rect.left + 74, y - 14, edge - rect.left - 78, 28),
+            styles.body_bold,
+            "left",
+            "middle",
+            1,
+        )
         y += 31
         edge = rect.right - 14
         if side is not None and rect.width < 230:
@@ -123,9 +135,13 @@ class RoleCard(Widget):
             edge -= 28
         elif result.meter is not None:
             edge -= canvas.words(self.limit_words, (edge, y), styles.small, "right") + 8
-        title = styles.card_name.of(size=26 if rect.width >= 250 else 22,
-                                    color=canvas.theme.bone_100 if result.won else canvas.theme.bone_300)
-        canvas.text(result.title, Rect(rect.left + 16, y - 18, edge - rect.left - 16, 36), title, "left", "middle", 1)
+        title = styles.card_name.of(
+            size=26 if rect.width >= 250 else 22,
+            color=canvas.theme.bone_100 if result.won else canvas.theme.bone_300,
+        )
+        canvas.text(
+            result.title, Rect(rect.left + 16, y - 18, edge - rect.left - 16, 36), title, "left", "middle", 1
+        )
         y += 26
         if result.meter is not None:
             self._meter(canvas, Rect(rect.left + 16, y - 3, rect.width - 32, 12), result.meter)
@@ -149,15 +165,21 @@ class RoleCard(Widget):
         canvas.icon(icon, (self.rect.left + 26, y + 13), 24, color)
         left, width = self.rect.left + 46, self.rect.width - 58
         lines = max(1, min(3, int((room - 24) // 24.5)))
-        words = canvas.text(result.condition, Rect(left, y, width, room),
-                            canvas.styles.small.of(color=theme.bone_100), lines=lines)
+        words = canvas.text(
+            result.condition,
+            Rect(left, y, width, room),
+            canvas.styles.small.of(color=theme.bone_100),
+            lines=lines,
+        )
         used = words.size[1] + 2
         if room - used < 22:
             return
         note, style = result.note, canvas.styles.quiet
         most = 2 if room - used >= 48 else 1
         if canvas.ui.text.paragraph(note, style, width).lines > most:
-            note = tuple(part for part in note if not (isinstance(part, Span) and part.ref))  # marks stand for names
+            note = tuple(
+                part for part in note if not (isinstance(part, Span) and part.ref)
+            )  # marks stand for names
         if canvas.ui.text.paragraph(note, style, width).lines > most:
             note = (Icon("skull"), *(part for part in note if isinstance(part, Mark)))
         canvas.text(note, Rect(left, y + used, width, room - used), style, lines=most)

@@ -66,12 +66,28 @@ class RulesScreen(Screen):
     def build(self) -> Widget:
         ui, t = self.ui, self.ui.t
         page = [ui.intent_label(Intent.PAGE_UP), ui.intent_label(Intent.PAGE_DOWN)]
-        hints: list[Widget] = [KeyHint(page, t("rules.keys_scroll")), Space(8), KeyHint([ui.key_label("ctrl+f")], t("rules.keys_search"))]
-        self.bar = TopBar(ui, [t("rules.crumb"), self.shell.game_name(self.game)], ui.host.pop,
-                          hints if self.window.width >= 1200 else [])
+        hints: list[Widget] = [
+            KeyHint(page, t("rules.keys_scroll")),
+            Space(8),
+            KeyHint([ui.key_label("ctrl+f")], t("rules.keys_search")),
+        ]
+        self.bar = TopBar(
+            ui,
+            [t("rules.crumb"), self.shell.game_name(self.game)],
+            ui.host.pop,
+            hints if self.window.width >= 1200 else [],
+        )
         self.names = self.shell.names(self.shell.rules(self.game))
-        self.field = TextField(self.query, self._search, self._first_found, hint=t("rules.search"), name=t("rules.search"),
-                               limit=40, id="search", width=200)
+        self.field = TextField(
+            self.query,
+            self._search,
+            self._first_found,
+            hint=t("rules.search"),
+            name=t("rules.search"),
+            limit=40,
+            id="search",
+            width=200,
+        )
         self.clear = IconButton("close", t("rules.clear"), self._clear, id="clear", kind="ghost")
         self.list = ScrollArea(Column(*self._rows(), gap=2), id=f"contents.{bool(self.query)}")
         self.nav = Panel(pad=0, look="panel")
@@ -81,7 +97,11 @@ class RulesScreen(Screen):
         self.page = ScrollArea(text, id=f"page.{self.game}.{self._chapter_id()}")
         self.sheet = Panel(pad=0, look="panel")
         games = [Option(name, self.shell.game_name(name)) for name in self.shell.games()]
-        self.switch = Segmented(games, self.game, self._turn_to, name=t("rules.game"), id="games") if len(games) > 1 else None
+        self.switch = (
+            Segmented(games, self.game, self._turn_to, name=t("rules.game"), id="games")
+            if len(games) > 1
+            else None
+        )
         self.tree = Free()
         return self.tree
 
@@ -96,7 +116,10 @@ class RulesScreen(Screen):
         found = reference.search(self.query, self.ui.language)
         if not found:
             return [Label(t("rules.nothing", words=self.query.strip()), "second")]
-        return [Label(t("rules.found", count=len(found)), "quiet"), *(self._row(section, flat=True) for section in found)]
+        return [
+            Label(t("rules.found", count=len(found)), "quiet"),
+            *(self._row(section, flat=True) for section in found),
+        ]
 
     def _row(self, section: Section, flat: bool = False) -> Button:
         ui = self.ui
@@ -106,9 +129,20 @@ class RulesScreen(Screen):
         level = 1 if flat else section.level
         style = ui.styles.small_bold if level == 1 else ui.styles.small
         ink = ui.theme.bone_100 if level == 1 else ui.theme.bone_300
-        words: list[Part] = [Span("\u2003" * (level - 1) + section.id + "\u2002", color=ui.theme.lamp), Span(title, color=ink)]
-        return Button(words, lambda: self.go(section.id), kind="row", style=style, selected=chosen, show_key=False,
-                      id=f"row.{section.id}", name=f"{section.id} {title}")
+        words: list[Part] = [
+            Span("\u2003" * (level - 1) + section.id + "\u2002", color=ui.theme.lamp),
+            Span(title, color=ink),
+        ]
+        return Button(
+            words,
+            lambda: self.go(section.id),
+            kind="row",
+            style=style,
+            selected=chosen,
+            show_key=False,
+            id=f"row.{section.id}",
+            name=f"{section.id} {title}",
+        )
 
     # the page
 
@@ -172,19 +206,32 @@ class RulesScreen(Screen):
             return [Span(part.text, bold=True, color=theme.sky_text, ref=part.thing)]
         bold = True if part.kind or part.strong else None
         color = theme.bone_100 if bold else None
-        return [Span(piece, bold=True if hit else bold, color=theme.lamp if hit else color, ref=part.thing)
-                for piece, hit in split_hits(part.text, self.query)]
+        return [
+            Span(piece, bold=True if hit else bold, color=theme.lamp if hit else color, ref=part.thing)
+            for piece, hit in split_hits(part.text, self.query)
+        ]
 
     def _neighbors(self, reference: Reference, chapter: str) -> list[Widget]:
         chapters = [section for section in reference.sections if section.level == 1]
         place = next((n for n, section in enumerate(chapters) if section.id == chapter), 0)
         found: list[Widget] = []
-        for message, icon, other in (("rules.after", "forward", place + 1), ("rules.before", "back", place - 1)):
+        for message, icon, other in (
+            ("rules.after", "forward", place + 1),
+            ("rules.before", "back", place - 1),
+        ):
             if 0 <= other < len(chapters):
                 section = chapters[other]
                 words = self.ui.t(message, title=section.title.get(self.ui.language))
-                found.append(Button(words, self._goer(section.id), icon=icon, kind="row", id=f"to.{section.id}",
-                                    style=self.ui.styles.small_bold))
+                found.append(
+                    Button(
+                        words,
+                        self._goer(section.id),
+                        icon=icon,
+                        kind="row",
+                        id=f"to.{section.id}",
+                        style=self.ui.styles.small_bold,
+                    )
+                )
         return found
 
     def _goer(self, ident: str) -> Callable[[], None]:

@@ -34,7 +34,7 @@ LONGEST_SEED = 24
 
 
 class SetupScreen(Screen):
-    """Changes a `Draft` and starts the match with it.  `page` is what a small window shows: seats or house."""
+    """Changes a `Draft` and starts the match with it.  `page` is what a small window shows."""
 
     title = "menu.title"
 

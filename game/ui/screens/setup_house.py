@@ -1,4 +1,4 @@
-"""The house rules of the set-up screen: one row per option with its sentence, its choice, or why it is idle."""
+"""The house rules of the set-up screen: a row per option with its sentence, or why it is idle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The seats of the set-up screen: one row per seat, the places that are still free, and what will be dealt."""
+"""The seats of the set-up screen: a row per seat, the places still free, and what will be dealt."""
 
 from __future__ import annotations
 
@@ -205,8 +205,8 @@ class FreeSeats(Group):
             x, y = number % across, number // across
             field.place(ui, Rect(rect.left + x * (wide + 8), rect.top + y * 68, wide, 60))
         if len(self.fields) < across:
-            x = rect.left + len(self.fields) * (wide + 8) + 8
-            self.line.place(ui, Rect(x, rect.top, rect.right - x, min(60.0, rect.height)))
+            left = rect.left + len(self.fields) * (wide + 8) + 8
+            self.line.place(ui, Rect(left, rect.top, rect.right - left, min(60.0, rect.height)))
         else:
             self.line.place(ui, Rect(rect.left + 4, rect.bottom - 28, rect.width, 28))
 
