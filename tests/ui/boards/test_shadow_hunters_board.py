@@ -255,6 +255,18 @@ def test_winners_are_marked_when_the_game_is_over() -> None:
     assert {step.state for step in board.steps(view)} == {"done"}
 
 
+def test_seats_wear_the_marks_that_their_players_chose() -> None:
+    board, ui = board_for((1280, 720))
+    view = match_for(6).view(TABLE)
+    plain = picture(board, ui, view, Look())
+    ui.marks.chosen.update({1: 8, 8: 1})
+    try:
+        assert picture(board, ui, view, Look()) != plain
+    finally:
+        ui.marks.chosen.clear()
+    assert picture(board, ui, view, Look()) == plain
+
+
 # ---- forecasts
 
 

@@ -25,7 +25,7 @@ from game.ui.boards.shadow_hunters.reading import Table
 from game.ui.paint import Box, Shadow, down
 from game.ui.services import Ui
 from game.ui.shapes import corner_mask
-from game.ui.theme import fade, rgb, seat_mark
+from game.ui.theme import fade, rgb
 
 LAMP: Final = rgb("#F2C46D")
 NIGHT: Final = rgb("#0B101A")
@@ -196,7 +196,7 @@ class Landscape:
             if hot:
                 pen.box(Box((), LAMP, 2, 200, dashed=True), lifted(ring, size * 0.14))
         depth = max(2, round(size * 0.12))
-        key = ("sh_token", seat)
+        key = ("sh_token", self.ui.marks.of(seat).shape)
         side = mark_box(size)
         picture = self.ui.layer(key, (side, side + depth), lambda made: self._token(made, seat, side, depth))
         place = (center[0], center[1] + depth / 2)
@@ -219,7 +219,7 @@ class Landscape:
         if not start or not table.entered or start == table.entered:
             return
         path = self.path(scene, table, start, table.entered)
-        color = seat_mark(table.turn).color
+        color = self.ui.marks.of(table.turn).color
         piles = self.hollow.piles(scene)
         before = [
             dice,
@@ -242,7 +242,7 @@ class Landscape:
         pen.mark(seat, center, size, alpha=0.4)
         ring = pygame.Rect(0, 0, round(size * 1.3), round(size * 1.3))
         ring.center = (round(center[0]), round(center[1]))
-        pen.box(Box((), seat_mark(seat).color, 2, 200, dashed=True), ring)
+        pen.box(Box((), self.ui.marks.of(seat).color, 2, 200, dashed=True), ring)
 
     def path(self, scene: Scene, table: Table, start: str, end: str) -> list[Point]:
         """Dots from one area to another, bent over the middle; pixels."""

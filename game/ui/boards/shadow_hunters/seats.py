@@ -104,7 +104,8 @@ class SeatRows:
         spot = row.rect.inflate(2 * margin, 2 * margin)
         first = bool(table.deaths) and seat.number in table.deaths[0]
         own = Row(pygame.Rect((margin, margin), row.rect.size), row.lines, row.narrow)
-        key = ("sh_row", seat, look, row.lines, row.narrow, first, self.lore.name(f"seat:{seat.number}"))
+        who = (self.lore.name(f"seat:{seat.number}"), self.ui.marks.of(seat.number).shape)
+        key = ("sh_row", seat, look, row.lines, row.narrow, first, who)
         picture = self.ui.layer(key, spot.size, lambda made: self._row(made, own, seat, look, first))
         surface.blit(picture, spot)
 

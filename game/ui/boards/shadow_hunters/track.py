@@ -216,7 +216,7 @@ class TrackView:
         spots = crowd(zone, len(dead), round(track.chip * 0.9), pen.px(20))
         for seat, (center, size) in zip(dead, spots, strict=True):
             picture = self.ui.layer(
-                ("sh_toppled", seat),
+                ("sh_toppled", self.ui.marks.of(seat).shape),
                 (round(size * 1.4), round(size * 1.4)),
                 partial(_toppled, self.ui, seat=seat, size=size),
             )
