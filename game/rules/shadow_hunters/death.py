@@ -291,7 +291,7 @@ def _screams(tables: Tables, state: State) -> None:
         if state.alive[seat] and not state.revealed[seat]:
             if tables.roles[state.characters[seat]].verb == "scream" and not state.voided[seat]:
                 reveal(tables, state, seat, "screamed")
-            elif not state.voided[seat]:
+            elif not state.voided[seat] and any(tables.roles[name].verb == "scream" for name in state.pool):
                 note_fact(state, seat, "scream")
 
 
@@ -319,6 +319,7 @@ def _my_god(tables: Tables, state: State, killer: int, killed: list[int]) -> Non
     ability = tables.roles[state.characters[killer]].ability
     if isinstance(ability, MyGod) and smallest <= ability.at_most:
         reveal(tables, state, killer)
-    elif any(isinstance(role.ability, MyGod) and smallest <= role.ability.at_most
-             for role in tables.roles.values()):
+        return
+    possible = [tables.roles[name].ability for name in state.pool]
+    if any(isinstance(other, MyGod) and smallest <= other.at_most for other in possible):
         note_fact(state, killer, "my_god")
