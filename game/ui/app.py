@@ -19,13 +19,15 @@ from game.content.settings import Settings
 from game.content.text import Catalog
 from game.ui.canvas import Canvas
 from game.ui.events import Command, Composing, Key, Pointer, Typed, UiEvent
-from game.ui.intents import Intent, key_name
+from game.ui.fields import TextField
+from game.ui.intents import REPEATED, Intent, key_name
+from game.ui.letters import Letters
 from game.ui.pad import Pads
 from game.ui.popups import Toast
 from game.ui.screen import Screen
 from game.ui.services import ToastKind, Ui
 from game.ui.text import Words
-from game.ui.widget import Rect
+from game.ui.widget import Cursor, Rect
 
 LOG = logging.getLogger(__name__)
 WAKE: Final = pygame.event.custom_type()
@@ -158,6 +160,13 @@ class Stage:
     def text_input(self, area: pygame.Rect | None) -> None:
         """Headless: there is no keyboard to switch."""
 
+    def cursor(self, shape: Cursor) -> None:
+        """Headless: there is no pointer to change."""
+
+    def open_letters(self, field: TextField) -> None:
+        """Offers letters to pick, for a player who has only a gamepad."""
+        self.screen.popup(Letters(self.ui, field))
+
     # -- one step ------------------------------------------------------------------------------------
 
     def step(self) -> bool:
@@ -229,6 +238,8 @@ class App(Stage):
         self.surface = self.window.get_surface()
         self.pads = Pads()
         self._typing_at: pygame.Rect | None = None
+        self._cursor: Cursor = "arrow"
+        self._held: set[int] = set()  # keys that are down: what comes again is a repetition
         self._clock = pygame.time.Clock()
         pygame.key.set_repeat(380, 45)
         pygame.key.stop_text_input()
@@ -238,7 +249,10 @@ class App(Stage):
             self.window.set_fullscreen(True)
 
     def _first_size(self) -> tuple[int, int]:
-        """As large as the desktop comfortably allows, in the shape of the design."""
+        """As the player left it, else as large as the desktop comfortably allows."""
+        chosen = self.ui.settings.window_size
+        if chosen != Settings().window_size:
+            return chosen
         sizes = pygame.display.get_desktop_sizes()
         wide, tall = sizes[0] if sizes else (1280, 720)
         factor = min(wide * 0.9 / 1920, tall * 0.86 / 1080, 1.0 if wide < 3000 else 2.0)
@@ -265,6 +279,14 @@ class App(Stage):
         if area != self._typing_at:
             pygame.key.set_text_input_rect(area)
         self._typing_at = area
+
+    def cursor(self, shape: Cursor) -> None:
+        if shape != self._cursor:
+            self._cursor = shape
+            try:
+                pygame.mouse.set_cursor(CURSORS[shape])
+            except pygame.error as problem:  # some desktops have no such shapes; the arrow does as well
+                LOG.debug("no pointer %s: %s", shape, problem)
 
     def toggle_fullscreen(self) -> None:
         """Borderless full screen and back."""
@@ -331,6 +353,7 @@ class App(Stage):
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.quit()
         elif event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
             if self.ui.settings.hide_on_focus_loss:
                 self.screen.hide_private()
             self.dirty()
@@ -345,6 +368,8 @@ class App(Stage):
         self.surface = self.window.get_surface()
         before = self.ui.scale
         self.ui.resize(self.surface.get_size())
+        if not self.ui.settings.fullscreen:
+            self.ui.settings.window_size = self.surface.get_size()
         if self.screens and self.ui.scale != before:
             self.screen.rebuild()
         self.dirty()
@@ -352,6 +377,9 @@ class App(Stage):
     def _translate(self, event: pygame.event.Event) -> list[UiEvent]:
         if event.type == pygame.KEYDOWN:
             return self._key(event)
+        if event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+            return []
         if event.type == pygame.TEXTINPUT:
             return [Typed(event.text)]
         if event.type == pygame.TEXTEDITING:
@@ -373,7 +401,8 @@ class App(Stage):
 
     def _key(self, event: pygame.event.Event) -> list[UiEvent]:
         name = key_name(event.key, event.mod)
-        key = Key(name, getattr(event, "repeat", False))
+        key = Key(name, event.key in self._held)
+        self._held.add(event.key)
         intent = self.ui.keymap.intent(event.key, event.mod)
         if self.screen.typing:
             letters = (
@@ -385,7 +414,9 @@ class App(Stage):
                 return []
         elif self.screen.shortcut(name):
             return [key]
-        return [Command(intent)] if intent is not None else [key]
+        if intent is None:
+            return [key]
+        return [] if key.repeat and intent not in REPEATED else [Command(intent)]
 
 
 WINDOW_EVENTS: Final = frozenset(
@@ -404,6 +435,11 @@ WINDOW_EVENTS: Final = frozenset(
         pygame.VIDEORESIZE,
     }
 )
+CURSORS: Final = {
+    "arrow": pygame.SYSTEM_CURSOR_ARROW,
+    "hand": pygame.SYSTEM_CURSOR_HAND,
+    "text": pygame.SYSTEM_CURSOR_IBEAM,
+}
 POINTER_EVENTS: Final = frozenset(
     {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL}
 )

@@ -16,7 +16,7 @@ from game.ui.events import Command, Pointer, UiEvent
 from game.ui.intents import Intent
 from game.ui.text import TextStyle, Words
 from game.ui.theme import Color, mix
-from game.ui.widget import GLOW_REACH, Accessible, Rect, Size, Widget, plain
+from game.ui.widget import GLOW_REACH, Accessible, Cursor, Rect, Size, Widget, plain
 
 if TYPE_CHECKING:
     from game.ui.services import Ui
@@ -30,6 +30,7 @@ class Control(Widget):
 
     role = "button"
     focusable = True
+    cursor: Cursor = "hand"
 
     def press(self, ui: Ui) -> None:
         """What happens; called only while it is enabled."""
@@ -299,7 +300,10 @@ class IconButton(Button):
 
 
 class Hot(Control):
-    """A place without a plate of its own that can be pressed (a card, a region, a door); `paint` draws it."""
+    """A place without a plate of its own that can be pressed (a card, a region, a door); `paint` draws it.
+
+    Say with `bleed` how far its light reaches beyond its place, and hovering draws only there.
+    """
 
     def __init__(
         self,
@@ -315,8 +319,10 @@ class Hot(Control):
         enabled: bool = True,
         reason: Words = "",
         shortcut: str = "",
+        bleed: float | None = None,
     ) -> None:
         super().__init__(id=id, flex=flex, tooltip=tooltip)
+        self.bleed = bleed
         self.name = name
         self.on_press = on_press
         self.paint = paint

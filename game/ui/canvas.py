@@ -40,6 +40,13 @@ class Canvas:
         self.styles = ui.styles
         self._shift = self.scale.point(origin)
 
+    def moved(self, across: float, along: float) -> Canvas:
+        """The same surface with everything drawn a little elsewhere (something slides in)."""
+        other = Canvas(self.ui, self.surface, partial=self.partial)
+        dx, dy = self.scale.point((across, along))
+        other._shift = (self._shift[0] - dx, self._shift[1] - dy)
+        return other
+
     # -- coordinates ---------------------------------------------------------------------------------
 
     def px(self, length: float) -> int:

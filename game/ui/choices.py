@@ -264,7 +264,7 @@ class Toggle(Control):
 
 
 class Dropdown(Control):
-    """A field that opens a list of options.  Up and Down change it without opening."""
+    """A field that opens a list of options; arrows only move the focus, so no one changes it in passing."""
 
     role = "combobox"
     bleed = GLOW_REACH
@@ -348,14 +348,6 @@ class Dropdown(Control):
             if self.on_change is not None:
                 self.on_change(value)
         ui.dirty()
-
-    def handle(self, ui: Ui, event: UiEvent) -> bool:
-        if isinstance(event, Command) and self.enabled and event.intent in (Intent.LEFT, Intent.RIGHT):
-            following = step(self.options, self.value, 1 if event.intent is Intent.RIGHT else -1)
-            if following != self.value:
-                self.choose(ui, following)
-                return True
-        return super().handle(ui, event)
 
     def accessible(self) -> Accessible:
         chosen = self.current()

@@ -10,7 +10,7 @@ from game.ui.canvas import Canvas
 from game.ui.events import Command, Composing, Key, Pointer, Typed, UiEvent
 from game.ui.intents import Intent
 from game.ui.text import TextStyle, Words
-from game.ui.widget import GLOW_REACH, Accessible, Rect, Size, plain
+from game.ui.widget import GLOW_REACH, Accessible, Cursor, Rect, Size, plain
 
 if TYPE_CHECKING:
     from game.ui.services import Ui
@@ -29,6 +29,7 @@ class TextField(Control):
     role = "textbox"
     bleed = GLOW_REACH
     takes_text = True
+    cursor: Cursor = "text"
 
     def __init__(
         self,
@@ -81,6 +82,10 @@ class TextField(Control):
         kept = kept[: max(0, self.limit - len(self.text) + end - start)]
         self._set(ui, self.text[:start] + kept + self.text[end:], start + len(kept))
 
+    def erase_last(self, ui: Ui) -> None:
+        """Takes the last character away."""
+        self._set(ui, self.text[:-1], len(self.text) - 1)
+
     def _set(self, ui: Ui, text: str, caret: int) -> None:
         changed = text != self.text
         self.text = text
@@ -116,7 +121,10 @@ class TextField(Control):
             return not self.composing and self._key(ui, event.name)
         if isinstance(event, Pointer):
             return self._pointer(ui, event)
-        return isinstance(event, Command) and event.intent is Intent.CONFIRM and event.device == "pad"
+        if isinstance(event, Command) and event.intent is Intent.CONFIRM and event.device == "pad":
+            ui.host.open_letters(self)
+            return True
+        return False
 
     def _key(self, ui: Ui, name: str) -> bool:
         bare = name.removeprefix("ctrl+").removeprefix("shift+")

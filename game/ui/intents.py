@@ -41,6 +41,20 @@ class Intent(Enum):
     END = "end"
 
 
+# What may come again and again while a key or a button of a gamepad is held.
+REPEATED: Final = frozenset(
+    {
+        Intent.UP,
+        Intent.DOWN,
+        Intent.LEFT,
+        Intent.RIGHT,
+        Intent.NEXT,
+        Intent.PREVIOUS,
+        Intent.PAGE_UP,
+        Intent.PAGE_DOWN,
+    }
+)
+
 DEFAULT_KEYS: Final[Mapping[Intent, tuple[str, ...]]] = {
     Intent.UP: ("up",),
     Intent.DOWN: ("down",),

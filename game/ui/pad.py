@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 from pygame._sdl2 import controller  # the mapped buttons; pygame-ce offers them only here
 
-from game.ui.intents import Intent
+from game.ui.intents import REPEATED, Intent
 
 LOG = logging.getLogger(__name__)
 BUTTONS: Final = {
@@ -31,7 +31,6 @@ PUSHED: Final = 18000  # of 32767
 RELEASED: Final = 9000
 FIRST_REPEAT: Final = 0.42
 REPEAT: Final = 0.11
-REPEATED: Final = frozenset({Intent.UP, Intent.DOWN, Intent.LEFT, Intent.RIGHT, Intent.NEXT, Intent.PREVIOUS})
 
 
 class Pads:

@@ -39,7 +39,8 @@ class Popup(Widget):
         super().__init__(id=id)
         self.child = child
         self.on_close = on_close
-        self.appear = Tween()
+        self.before: Widget | None = None  # where the focus returns to
+        self.appear = Tween(value=1.0, start=1.0, target=1.0)
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -48,6 +49,11 @@ class Popup(Widget):
     def arrange(self, ui: Ui, window: pygame.FRect) -> None:
         """Places itself in the window."""
         self.place(ui, window)
+
+    def opened(self, ui: Ui) -> None:
+        """Begins to appear."""
+        self.appear.jump(0.0)
+        self.appear.to(1.0, ui.clock(), ui.seconds(ui.theme.move))
 
     def first_focus(self) -> Widget | None:
         """What gets the focus when it opens."""
@@ -169,8 +175,10 @@ class Modal(Popup):
             self._foot.place(ui, Rect(x, self.rect.bottom - 32 - foot, inner, foot))
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.box(self.rect, canvas.looks.modal)
-        super().draw(canvas)
+        canvas = canvas.moved(0, 28 * (1 - self.appear.value))
+        canvas.box(self.rect, canvas.looks.modal, self.appear.value)
+        if self.appear.value > 0.4:
+            super().draw(canvas)
 
     def accessible(self) -> Accessible:
         return Accessible("dialog", plain(self.title))
@@ -246,6 +254,8 @@ class Drawer(Popup):
             self.child.place(ui, Rect(left + 24, window.top + 80, width - 48, window.height - 104))
 
     def draw(self, canvas: Canvas) -> None:
+        away = self.rect.width * (1 - self.appear.value)
+        canvas = canvas.moved(-away if self.side == "left" else away, 0)
         canvas.box(self.rect, canvas.looks.drawer)
         super().draw(canvas)
 

@@ -6,6 +6,7 @@ The window, the loop and the stack of screens are `app.py`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pygame
@@ -131,9 +132,10 @@ class Screen:
 
     def popup(self, popup: Popup) -> None:
         """Opens something above the screen and gives it the focus."""
-        popup.before = self.focus  # type: ignore[attr-defined]  # where the focus returns to
+        popup.before = self.focus
         self.popups.append(popup)
         popup.arrange(self.ui, self.window)
+        popup.opened(self.ui)
         self._tooltip = None
         first = popup.first_focus()
         if first is not None:
@@ -145,10 +147,13 @@ class Screen:
         if popup in self.popups:
             self.popups.remove(popup)
             popup.closed(self.ui)
-            before = getattr(popup, "before", None)
-            alive = before is not None and any(w is before for w in self.root.walk())
-            self._focus(before if alive else self.default_focus(), self._ring, quiet=True)
+            alive = popup.before is not None and any(w is popup.before for w in self._everything())
+            self._focus(popup.before if alive else self.default_focus(), self._ring, quiet=True)
             self.ui.dirty()
+
+    def _everything(self) -> Iterator[Widget]:
+        for tree in (self.root, *self.popups):
+            yield from tree.walk()
 
     @property
     def active(self) -> Widget:
@@ -165,7 +170,7 @@ class Screen:
         self.foreground(canvas)
         for popup in self.popups:
             if popup.dims:
-                canvas.dim(popup.dims)
+                canvas.dim(popup.dims * popup.appear.value)
             popup.draw(canvas)
         if self._tooltip is not None:
             self._tooltip.draw(canvas)
@@ -299,6 +304,7 @@ class Screen:
             if self._tooltip is not None:
                 self.ui.dirty()
             self._hovered = target
+            self.ui.host.cursor(target.cursor if target is not None and target.enabled else "arrow")
             self._hover_since = self.ui.clock()
             self._tooltip = None
             self.ui.wake_in(self.ui.tooltip_delay + 0.01)
@@ -338,6 +344,8 @@ class Screen:
             return True
         if self._navigate(event.intent):
             return True
+        if self._scroll_by_page(event):
+            return True
         button = self._button_for(event.intent)
         if button is not None:
             button.activate(self.ui)
@@ -360,6 +368,14 @@ class Screen:
         if chosen is not None:
             self._focus(chosen, True)
         return chosen is not None
+
+    def _scroll_by_page(self, event: Command) -> bool:
+        """Page keys move the largest scrolled area, wherever the focus is."""
+        if event.intent not in (Intent.PAGE_UP, Intent.PAGE_DOWN):
+            return False
+        areas = [w for w in self.active.walk() if isinstance(w, ScrollArea) and w.most]
+        areas.sort(key=lambda area: area.rect.width * area.rect.height)
+        return bool(areas) and areas[-1].handle(self.ui, event)
 
     def _button_for(self, intent: Intent) -> Button | None:
         buttons = [w for w in self.active.walk() if isinstance(w, Button) and w.intent is intent]

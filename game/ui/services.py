@@ -27,7 +27,9 @@ from game.ui.text import Mark, Span, Styles, TextEngine, Words
 from game.ui.theme import NIGHT, Scale, Theme, theme_for
 
 if TYPE_CHECKING:
+    from game.ui.fields import TextField
     from game.ui.screen import Screen
+    from game.ui.widget import Cursor
 
 ToastKind = Literal["info", "good", "bad"]
 LAYER_BYTES: Final = 128 * 1024 * 1024
@@ -81,6 +83,12 @@ class Host(Protocol):
 
     def toggle_fullscreen(self) -> None:
         """Full screen and back."""
+
+    def cursor(self, shape: Cursor) -> None:
+        """Changes the shape of the mouse pointer."""
+
+    def open_letters(self, field: TextField) -> None:
+        """Offers letters to pick, for a player who has only a gamepad."""
 
     def text_input(self, area: pygame.Rect | None) -> None:
         """Starts (with the caret's place in pixels) or stops typing through the system's input method."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 import pygame
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 Rect = pygame.FRect
 GLOW_REACH: Final = 56.0  # logical units; the largest light of the kit fades out here
 Size = tuple[float, float]
+Cursor = Literal["arrow", "hand", "text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,7 @@ class Widget:
     role = "group"
     focusable = False
     takes_text = False
+    cursor: Cursor = "arrow"  # while the pointer is on it and it is enabled
     bleed: float | None = None  # how far hover and focus reach beyond its place; None: anywhere
 
     def __init__(self, *, id: str = "", flex: float = 0.0, tooltip: Words = "") -> None:

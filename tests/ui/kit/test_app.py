@@ -155,6 +155,35 @@ def test_the_loop_ends_when_a_button_ends_it(app: App) -> None:
     assert not app.running
 
 
+def test_a_held_key_presses_once_but_walks_on(app: App) -> None:
+    for _ in range(3):
+        key(app, pygame.K_RETURN, "\r")
+    assert heard(app) == ["go"]
+    app.dispatch(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0))
+    key(app, pygame.K_RETURN, "\r")
+    assert heard(app) == ["go", "go"]
+    walked = []
+    for _ in range(3):
+        key(app, pygame.K_TAB)
+        walked.append(app.screen.focus.id if app.screen.focus else "")
+    assert walked == ["go", "hint", "name"]
+
+
+def test_the_size_of_the_window_is_kept(app: App) -> None:
+    app.window.size = (1400, 790)
+    app.dispatch(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=1400, y=790))
+    assert app.ui.settings.window_size == (1400, 790)
+    assert app._first_size() == (1400, 790)
+
+
+@pytest.mark.parametrize(("id", "shape"), [("go", "hand"), ("name", "text")])
+def test_the_pointer_changes_its_shape(app: App, id: str, shape: str) -> None:
+    app.dispatch(pygame.event.Event(pygame.MOUSEMOTION, pos=place(app, id), rel=(0, 0), buttons=(0, 0, 0)))
+    assert app._cursor == shape
+    app.dispatch(pygame.event.Event(pygame.MOUSEMOTION, pos=(900, 900), rel=(0, 0), buttons=(0, 0, 0)))
+    assert app._cursor == "arrow"
+
+
 def test_a_gamepad_button_is_an_intent(app: App) -> None:
     down = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=0)
     app.dispatch(down)

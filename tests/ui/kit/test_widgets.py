@@ -269,6 +269,40 @@ class TestTextField:
         assert field.caret == 4
 
 
+class TestLetters:
+    """Typing with a gamepad."""
+
+    def test_a_name(self, table: Any) -> None:
+        heard: list[str] = []
+        field = TextField("", name="Name", id="f", on_submit=heard.append)
+        table.show(lambda: column(field))
+        table.screen.set_focus("f")
+        table.do(Intent.CONFIRM, device="pad")
+        for letter in "BOB":
+            table.screen.set_focus(f"letters.{letter}")
+            table.do(Intent.CONFIRM, device="pad")
+        assert field.text == "Bob"
+        table.do(Intent.UNDO, device="pad")
+        assert field.text == "Bo"
+        table.screen.set_focus("letters.done")
+        table.do(Intent.CONFIRM, device="pad")
+        assert heard == ["Bo"]
+        assert table.focus == "f"
+        assert not table.screen.popups
+
+    def test_a_secret_of_digits_offers_digits_and_shows_none(self, table: Any) -> None:
+        field = TextField("", id="f", accept=str.isdigit, limit=4, secret=True)
+        table.show(lambda: column(field))
+        table.screen.set_focus("f")
+        table.do(Intent.CONFIRM, device="pad")
+        table.click("letters.7")
+        assert field.text == "7"
+        assert table.screen.active.find("letters.A") is None
+        words = [w.words for w in table.screen.active.walk() if isinstance(w, Label)]
+        assert "7" not in words
+        assert "•" in words
+
+
 class TestSlider:
     def test_by_keys_and_mouse_within_its_limits(self, table: Any) -> None:
         heard: list[float] = []
@@ -314,6 +348,14 @@ class TestScroll:
         table.wait(1)
         table.wait(1)
         assert area.rect.contains(table.find("e30").rect)
+
+    def test_page_keys_scroll_wherever_the_focus_is(self, table: Any) -> None:
+        long = ScrollArea(Label("word " * 3000), id="text", flex=1)
+        table.show(lambda: Column(Button("top", id="top"), long))
+        table.screen.set_focus("top")
+        table.do(Intent.PAGE_DOWN)
+        assert long.offset.target > 500
+        assert table.focus == "top"
 
     def test_nothing_to_scroll_no_bar(self, table: Any) -> None:
         area = self.show(table, count=3)
@@ -383,6 +425,19 @@ class TestPopups:
         assert table.screen.popups
         table.click("drawer.close")
         assert not table.screen.popups
+
+    def test_a_drawer_slides_in_and_is_cut_in_when_nothing_may_move(self, table: Any) -> None:
+        table.show(lambda: column())
+        drawer = Drawer("Log", Label("..."))
+        table.screen.popup(drawer)
+        assert table.wait(0.1)
+        assert 0 < drawer.appear.value < 1
+        table.wait(1)
+        assert drawer.appear.value == 1
+        table.ui.settings.speed = 0
+        other = Drawer("Log", Label("..."))
+        table.screen.popup(other)
+        assert other.appear.value == 1
 
     def test_a_tall_dialog_stays_in_the_window(self, table: Any) -> None:
         table.show(lambda: column())
