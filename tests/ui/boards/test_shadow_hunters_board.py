@@ -259,11 +259,11 @@ def test_seats_wear_the_marks_that_their_players_chose() -> None:
     board, ui = board_for((1280, 720))
     view = match_for(6).view(TABLE)
     plain = picture(board, ui, view, Look())
-    ui.marks.chosen.update({1: 8, 8: 1})
+    ui.marks.chosen = {1: 8, 8: 1}
     try:
         assert picture(board, ui, view, Look()) != plain
     finally:
-        ui.marks.chosen.clear()
+        ui.marks.chosen = {}
     assert picture(board, ui, view, Look()) == plain
 
 

@@ -118,7 +118,7 @@ class SeatRows:
         if row.lines > 1:
             self._identity(pen, row, seat)
             self._equipment(pen, row, seat, look)
-            self._remark(pen, row, seat, first)
+            self._remark(pen, row, seat, look, first)
         self._forecast(pen, row, seat, look)
         if look.turn:
             x, y, height = row.rect.left - pen.px(8), row.rect.top + pen.px(9), row.rect.height - pen.px(18)
@@ -305,12 +305,13 @@ class SeatRows:
                 )
             pen.surface.blit(mini_card(self.ui, self.lore, card, rect.size), rect)
 
-    def _remark(self, pen: Pen, row: Row, seat: SeatView, first: bool) -> None:
+    def _remark(self, pen: Pen, row: Row, seat: SeatView, look: SeatLook, first: bool) -> None:
         """What stands in the third line where no equipment lies."""
         if row.lines < 3 or (seat.equipment and seat.alive):
             return
         x = self._left(pen, row)
-        limit = row.rect.right - pen.px(12 + (KEPT_FREE if seat.alive else 0)) - x
+        kept_free = seat.alive and (row.narrow or look.forecast)
+        limit = row.rect.right - pen.px(12 + (KEPT_FREE if kept_free else 0)) - x
         word = "no_equipment" if seat.alive else "fell_first" if first else "fell"
         if pen.width(self.lore.t(word), pen.styles.quiet) <= limit:
             pen.words(self.lore.t(word), (x, row.rect.bottom - pen.px(26)), pen.styles.quiet)

@@ -38,15 +38,17 @@ def hermit_tray(lore: Lore, view: View, legal: Sequence[Action]) -> Tray | None:
 def _fact(lore: Lore, me: dict[str, Any]) -> tuple[str, str]:
     character = str(me["character"])
     faction = lore.faction(character)
-    return f"faction_{faction}", lore.t("tray.you_are", character=lore.name(f"character:{character}"),
-                                        faction=lore.t(f"tray.faction_{faction}"), limit=lore.limit(character))
+    name, side = lore.name(f"character:{character}"), lore.t(f"tray.faction_{faction}")
+    return f"faction_{faction}", lore.t("tray.you_are", character=name, faction=side, limit=lore.limit(character))
 
 
 def _with(answers: Sequence[Action], answer: str) -> list[Action]:
     return [action for action in answers if action.get("answer") == answer]
 
 
-def _give_rows(lore: Lore, card: str, me: dict[str, Any], answers: Sequence[Action], giver: int) -> list[TrayRow]:
+def _give_rows(
+    lore: Lore, card: str, me: dict[str, Any], answers: Sequence[Action], giver: int
+) -> list[TrayRow]:
     """One row per card that may be given, or one that says why none may."""
     gives = _with(answers, "give")
     to = lore.name(f"seat:{giver}")
