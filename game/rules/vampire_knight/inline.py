@@ -92,7 +92,7 @@ def extended(rules: VampireKnight, table: Table, seats: Mapping[int, Mapping[str
         return table
     key = f"{table.key} cards={json.dumps(written, sort_keys=True)}"
     more = Table(replace(table.content, cards={**table.content.cards, **found}), table.options)
-    more.key = key
+    more.key, more.written = key, frozenset(found)
     return rules.keep_table(more)
 
 

@@ -44,10 +44,11 @@ VOCABULARY: Final[Mapping[str, str]] = {
     "seats.N.soldiers": "cells, one per soldier; in given they become pieces 1, 2, ... in this order, in "
     "expect they are sorted (default: one soldier on the first capital; initiation: all)",
     "seats.N.heroes": "cell by card of heroes on the board; their cards are active",
-    "seats.N.capitals": "cells of capitals (default: the second and second last place of the first line, with "
-    "four players the third and third last)",
+    "seats.N.capitals": "cells of capitals (default: the second and second last place of the first line, "
+    "with four players the third and third last)",
     "seats.N.lost": "cells of capitals that were taken",
-    "seats.N.cards": "active cards: ids, or cards written out {id, type, level, cost, effects, numbers}",
+    "seats.N.cards": "active cards: ids, or cards written out {id, type, level, cost, effects, numbers}; "
+    "alternates take their number in the deck",
     "seats.N.deck": "given: number -> card in its place, an id or a card written out; expect: the whole deck",
     "seats.N.removed": "waiting to return, in order: {piece: 1-3, turn: 2}; in given, `piece: soldier` takes "
     "the next free one",
@@ -210,14 +211,23 @@ def _deck(table: Table, state: State, seat: int, data: Mapping[str, Any]) -> Non
         if not str(number).isdigit() or not 1 <= int(number) <= len(deck):
             raise Wrong(f"there is no card number {number}", *path, "deck", str(number))
         deck[int(number) - 1] = _card(table, card, *path, "deck", str(number))
-    for name in data.get("heroes") or {}:
-        hero = _card(table, name, *path, "heroes", name)
-        if hero not in deck:
-            deck[table.cards[hero].numbers[0] - 1] = hero
-        state.active[seat] |= 1 << hero
-    for card in data.get("cards") or ():
-        state.active[seat] |= 1 << _card(table, card, *path, "cards")
+    active = [_card(table, card, *path, "cards") for card in data.get("cards") or ()]
+    heroes = [_card(table, name, *path, "heroes", name) for name in data.get("heroes") or {}]
+    for card in (*active, *heroes):
+        state.active[seat] |= 1 << card
+        _into_deck(table, deck, card, seat, state.active[seat])
     state.decks = (*state.decks[:seat], tuple(deck), *state.decks[seat + 1 :])
+
+
+def _into_deck(table: Table, deck: list[int], card: int, seat: int, active: int) -> None:
+    """An active card of the data takes its number in the deck, best that of a card that is not active."""
+    known = table.cards[card]
+    if card in deck or known.faction != table.faction[seat] or known.id in table.written:
+        return
+    places = [number - 1 for number in known.numbers if number <= len(deck)]
+    places.sort(key=lambda place: deck[place] >= 0 and active >> deck[place] & 1)
+    if places:
+        deck[places[0]] = card
 
 
 def _card(table: Table, value: Any, *path: str) -> int:

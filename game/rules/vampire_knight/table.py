@@ -75,7 +75,7 @@ def flags_of(options: Mapping[str, str]) -> Flags:
 
 class Table:
     """A board, the factions at its seats and the house rules. Holds nothing that changes in play; its
-    caches only remember what was computed."""
+    caches only remember what was computed. `written` are ids of cards that a scenario wrote out."""
 
     def __init__(self, content: Content, options: Mapping[str, str]) -> None:
         self.content = content
@@ -85,6 +85,7 @@ class Table:
         self.layout: Layout = content.boards[options["mode"]]
         self.geometry: Geometry = geometry(self.layout)
         self.participants = self.layout.participants
+        self.written: frozenset[str] = frozenset()
         self._name_things()
         self._seat_players()
         self._place_pieces()

@@ -45,12 +45,19 @@ def view_of(table: Table, state: State, pending: Pending) -> View:
         "options": dict(table.options),
         "phase": state.phase,
         "ask": ask.kind if ask else None,
+        "ask_arguments": dict(ask.arguments) if ask else {},
         "asked": list(ask.seats) if ask else [],
         "turn": state.turn,
         "active": state.turn_seat + 1 if state.order else None,
         "order": [seat + 1 for seat in state.order],
         "initiative": [seat + 1 for seat in state.initiative],
         "used": [word for word, bit in USES.items() if state.used & bit],
+        "fought": [table.where[cell] for cell in bits(state.fought)],
+        "once": {
+            str(seat + 1): [table.cards[card].id for card in bits(used)]
+            for seat, used in enumerate(state.once)
+        },
+        "draw_offered": state.offered,
         "open": OPEN.get(state.phase),
         "board": _board(table),
         "cells": [_cell(table, state, cell) for cell in table.geometry.cells],
@@ -213,6 +220,7 @@ def _tray(table: Table, state: State) -> dict[str, Any]:
         "effect_taps": [
             {"cell": table.where[cell], "card": table.cards[card].id} for cell, card in state.effect_taps
         ],
+        "touched": [table.where[cell] for cell in bits(state.touched)],
         "paid": [table.cards[card].id for card in paid],
         "justified": state.phase != "tap" or survey(table, state).justified,
         "characters": (state.tapped & table.own[state.turn_seat]).bit_count(),
