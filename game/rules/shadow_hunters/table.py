@@ -172,14 +172,8 @@ def reveal(tables: Tables, state: State, seat: int, kind: str = "revealed") -> N
 
 def refresh_unseen(tables: Tables, state: State) -> None:
     """Work out anew which abilities face-down cards may have."""
-    open_initials = {tables.roles[state.characters[seat]].initial
-                     for seat in range(1, state.seats + 1) if state.revealed[seat]}
-    single = state.house.expansion != "all"
-    shown = {state.characters[seat] for seat in range(1, state.seats + 1) if state.revealed[seat]}
-    roles = [tables.roles[name] for name in state.pool if name not in shown]
-    if single:
-        roles = [role for role in roles if role.initial not in open_initials]
-    state.unseen = tuple(sorted({role.verb for role in roles}))
+    shown = tuple([name for name, known in zip(state.characters, state.revealed, strict=True) if known])
+    state.unseen = tables.unseen(state.pool, shown, state.house.expansion != "all")
 
 
 def note_fact(state: State, seat: int, fact: str) -> None:
