@@ -39,7 +39,8 @@ def _fact(lore: Lore, me: dict[str, Any]) -> tuple[str, str]:
     character = str(me["character"])
     faction = lore.faction(character)
     name, side = lore.name(f"character:{character}"), lore.t(f"tray.faction_{faction}")
-    return f"faction_{faction}", lore.t("tray.you_are", character=name, faction=side, limit=lore.limit(character))
+    words = lore.t("tray.you_are", character=name, faction=side, limit=lore.limit(character))
+    return f"faction_{faction}", words
 
 
 def _with(answers: Sequence[Action], answer: str) -> list[Action]:
