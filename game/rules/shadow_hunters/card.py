@@ -128,9 +128,10 @@ class Draw(Flow):
             self.at += 1
         state.stack.pop()
         if self.targets:
-            self._strike(tables, state)
+            self.strike(tables, state)
 
-    def _strike(self, tables: Tables, state: State) -> None:
+    def strike(self, tables: Tables, state: State) -> None:
+        """The damage noted so far happens, to all at the same moment."""
         pierce = 0
         if state.house.spider_self_damage == "always" and self._hurts_drawer(tables):
             pierce = self.seat
@@ -246,7 +247,7 @@ def _damage(draw: Draw, tables: Tables, state: State, effect: verb.Damage) -> bo
     if state.house.spider_order == "target_first" and effect.to == "chosen":
         draw.at += 1
         draw.step = "run"
-        draw._strike(tables, state)
+        draw.strike(tables, state)
         return False
     return True
 

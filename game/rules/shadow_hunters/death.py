@@ -7,6 +7,7 @@ it together: cards up, forced reveals, loot, one test for the end.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from game.core.flow import Flow
 from game.core.model import Action, Event
@@ -126,12 +127,17 @@ def threshold(tables: Tables, state: State, seat: int) -> int:
                default=99)
 
 
-def robbable(tables: Tables, state: State, seat: int, blow: object) -> list[int]:
+class Blow(Protocol):
+    """What an attack and other harm have in common: who takes how much."""
+
+    targets: list[int]
+    amounts: list[int]
+
+
+def robbable(tables: Tables, state: State, seat: int, blow: Blow) -> list[int]:
     """Places in the targets of `blow` whose damage Bob may turn into a robbery (Rules 12.2)."""
-    targets: list[int] = getattr(blow, "targets")  # noqa: B009  (two classes of flows share these fields)
-    amounts: list[int] = getattr(blow, "amounts")  # noqa: B009
     least = threshold(tables, state, seat)
-    return [place for place, (target, amount) in enumerate(zip(targets, amounts, strict=True))
+    return [place for place, (target, amount) in enumerate(zip(blow.targets, blow.amounts, strict=True))
             if amount >= least and state.equipment[target] and target != seat and state.alive[target]]
 
 

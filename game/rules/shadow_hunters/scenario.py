@@ -21,8 +21,8 @@ from game.rules.shadow_hunters.turn import Turn
 VOCABULARY: Final[Mapping[str, str]] = {
     "players": "how many seats; default: the highest seat in `seats`, but at least 4",
     "seats": "mapping of seat number to what is known of that seat, with the words below; seats left out"
-             " are off the board with no damage and a hidden Hunter or Shadow (never Werewolf or Vampire"
-             " while others are free)",
+             " are off the board with no damage and a hidden character that fills up the sides (Vampire and"
+             " Werewolf last)",
     "seats.N.character": "id of the character card; default: one that nobody has, filling up the sides",
     "seats.N.at": "id of the area where the piece stands; default null, off the board",
     "seats.N.damage": "damage, default 0",
