@@ -100,6 +100,7 @@ class Stage:
         self.show_title()
         self.screen.on_enter()
         self.screen.rebuild()
+        self.wake_at(self.ui.clock())  # opened while another screen moved on, it must move on by itself
 
     def show_title(self) -> None:
         """Headless: there is no window to name."""

@@ -79,7 +79,8 @@ class CurtainScreen(Screen):
 
     def _share(self, length: float) -> float:
         seconds = self.ui.seconds(length)
-        return 1.0 if seconds <= 0 else min(1.0, (self.now - (self.since or 0.0)) / seconds)
+        passed = self.ui.clock() - (self.since or 0.0)
+        return 1.0 if seconds <= 0 else max(0.0, min(1.0, passed / seconds))
 
     # -- widgets -------------------------------------------------------------------------------------
 
