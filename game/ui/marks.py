@@ -18,6 +18,8 @@ LOWERED: Final = {
     "drop": 0.09,
     "star": 0.02,
 }  # where the middle of a shape is not its center
+SMALL: Final = 44  # pixels below which whole pixels are too coarse for the place of a numeral
+FINE: Final = 4
 SMALLER: Final = {"triangle": 0.86, "star": 0.86, "drop": 0.9}
 
 
@@ -58,10 +60,19 @@ class Marks:
         return picture
 
     def _number(self, picture: pygame.Surface, seat: int, pixels: int) -> None:
+        """Writes the number into the middle of the shape, to the fraction of a pixel in small marks."""
         mark = seat_mark(seat)
-        size = round(pixels * NUMBER * SMALLER.get(mark.shape, 1.0) * 1.08)
-        font = self._book.font("sans-bold.ttf", size)
+        fine = FINE if pixels < SMALL else 1
+        share = NUMBER * SMALLER.get(mark.shape, 1.0) * (1.18 if pixels < SMALL else 1.08)
+        font = self._book.font("sans-bold.ttf", round(pixels * share * fine))
         glyph = font.render(str(seat), True, mark.ink)
         ink = glyph.get_bounding_rect()
         middle = picture.get_height() / 2 + pixels * LOWERED.get(mark.shape, 0.0)
-        picture.blit(glyph, (round(picture.get_width() / 2 - ink.centerx), round(middle - ink.centery)))
+        at = (round(picture.get_width() / 2 * fine - ink.centerx), round(middle * fine - ink.centery))
+        if fine == 1:
+            picture.blit(glyph, at)
+            return
+        sheet = pygame.Surface((picture.get_width() * fine, picture.get_height() * fine), pygame.SRCALPHA)
+        sheet.fill((*mark.ink[:3], 0))
+        sheet.blit(glyph, at, special_flags=pygame.BLEND_RGBA_MAX)
+        picture.blit(pygame.transform.smoothscale(sheet, picture.get_size()), (0, 0))

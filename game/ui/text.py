@@ -23,7 +23,7 @@ Align = Literal["left", "center", "right"]
 RUN_BYTES: Final = 24 * 1024 * 1024
 PARAGRAPHS: Final = 4000
 ELLIPSIS: Final = "\u2026"
-MARK_SIZE: Final = 1.28  # inline seat mark, in heights of the type beside it
+MARK_SIZE: Final = 1.36  # inline seat mark, in heights of the type beside it
 ICON_SIZE: Final = 1.15
 AIR: Final = 0.16  # between Chinese and other letters, in heights of the type
 
