@@ -6,6 +6,7 @@ belongs next door: the frame of the turn (`turn`).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from game.core.model import Action, Event
@@ -43,7 +44,7 @@ def may_join(table: Table, seat: int, taken: int, extra: int) -> int:
 class Reach:
     """Where the pieces of one seat could go now, worked out for all of them at once."""
 
-    __slots__ = ("_bonus_by_left", "_geometry", "_ruin", "_steps", "_stops", "ignore")
+    __slots__ = ("_bonus_by_left", "_geometry", "_known", "_ruin", "_steps", "_stops", "ignore")
 
     def __init__(self, table: Table, state: State, seat: int) -> None:
         powers = table.powers(state.active[seat])
@@ -53,12 +54,16 @@ class Reach:
         self._ruin = state.ruin
         self._geometry = table.geometry
         self._bonus_by_left = table.flags.bonus_by_left
+        self._known: dict[int, int] = {}
 
     def of(self, table: Table, piece: int, cell: int) -> int:
         """All cells that `piece` could reach from `cell`, guards aside."""
         hero = table.hero.get(piece)
         if hero is None:
-            return self._reach(cell, self._steps, self.ignore)
+            found = self._known.get(cell)
+            if found is None:
+                found = self._known[cell] = self._reach(cell, self._steps, self.ignore)
+            return found
         return self._reach(cell, hero.move, hero.ignore_stop)
 
     def routes(self, table: Table, piece: int, cell: int) -> dict[int, tuple[int, int]]:
@@ -103,17 +108,16 @@ class Reach:
         return reached
 
 
-def destinations(table: Table, state: State) -> list[tuple[int, int]]:
+def destinations(table: Table, state: State) -> Iterator[tuple[int, int]]:
     """Each piece of the active seat that may move now, with the cells where it may go."""
     seat = state.turn_seat
     extra = table.powers(state.active[seat]).extra_move
     free = may_join(table, seat, state.moved, extra) & ~state.moved
     if not free:
-        return []
+        return
     reach, at = Reach(table, state, seat), state.at
     guarded = 0 if state.used & FIGHT else solid_cells(table, state, table.foes[seat])
     barred = barred_pieces(table, state, guarded) if guarded else 0
-    found = []
     for piece in bits(free):
         cell = at[piece]
         if cell >= 0:
@@ -121,14 +125,15 @@ def destinations(table: Table, state: State) -> list[tuple[int, int]]:
             if barred >> piece & 1:
                 goals &= ~guarded
             if goals:
-                found.append((piece, goals))
-    return found
+                yield piece, goals
 
 
 def barred_pieces(table: Table, state: State, guarded: int) -> int:
     """The pieces that may not enter the cells in `guarded`, where opponents stand, while the Fight action
     is unused: those who tapped, and those who would be one too many to fight. Rules 6.7."""
     seat, at = state.turn_seat, state.at
+    if not state.occupied[seat] & guarded:
+        return state.tapped & ~table.ethereal
     there = heroes = soldiers = 0
     for piece in table.own_list[seat]:
         cell = at[piece]
@@ -152,7 +157,7 @@ def barred_pieces(table: Table, state: State, guarded: int) -> int:
 
 def can_move(table: Table, state: State) -> bool:
     """Is there any move to make?"""
-    return bool(destinations(table, state))
+    return next(destinations(table, state), None) is not None
 
 
 def legal_move(table: Table, state: State) -> list[Action]:
@@ -166,8 +171,8 @@ def legal_move(table: Table, state: State) -> list[Action]:
 
 def sample_move(table: Table, state: State, rng: Random) -> Action:
     """As one of `legal_move` by chance, without making the list."""
-    found = destinations(table, state)
-    number = sum(goals.bit_count() for _, goals in found) + (1 if state.moved else 0)
+    found = list(destinations(table, state))
+    number = sum([goals.bit_count() for _, goals in found]) + (1 if state.moved else 0)
     pick = int(rng.random() * number)
     for piece, goals in found:
         size = goals.bit_count()

@@ -10,7 +10,7 @@ packed three bits per kind of land, so that adding a land is adding a number.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -28,11 +28,13 @@ MOST_SETS = 20_000
 
 class Basket(NamedTuple):
     """A set of cards that may be bought together: the cards as bits, their packed cost and the packed
-    costs of the heroes among them, in the order of their numbers."""
+    costs of the heroes among them, in the order of their numbers. `spends` says for each set of resources
+    (as bits) how many units of them the cost takes."""
 
     cards: int
     cost: int
     heroes: tuple[int, ...]
+    spends: tuple[int, ...]
 
 
 class _Held(NamedTuple):
@@ -49,7 +51,7 @@ class Payment:
     def __init__(self, table: Table) -> None:
         self._table = table
         self.width = len(table.resources)
-        self._high = sum(0x80 << 8 * index for index in range(self.width))
+        self.high = sum(0x80 << 8 * index for index in range(self.width))
         self.costs: tuple[int, ...] = tuple(
             sum(1 << 8 * table.resource_of[name] for name in card.cost) for card in table.cards
         )
@@ -57,9 +59,11 @@ class Payment:
             sum(1 << 8 * table.resource_of[name] for name in kind.resources)
             for kind in table.content.territories.values()
         )
-        self._subsets = tuple(range(1, 1 << self.width))
+        self.subsets = tuple(range(1, 1 << self.width))
         self._code_of: dict[Land, int] = {}
         self._lands: list[Land] = []
+        self._resources_of: dict[int, int] = {}
+        self._spends_of: dict[int, tuple[int, ...]] = {}
         self._shops: dict[tuple[tuple[int, ...], int, bool], Shop] = {}
 
     def code(self, units: int, soldiers: int) -> int:
@@ -107,13 +111,26 @@ class Payment:
     def basket(self, cards: Sequence[int]) -> Basket:
         """The cards (ascending numbers) as one purchase."""
         heroes = tuple(self.costs[card] for card in cards if self._table.cards[card].type == "hero")
-        return Basket(sum(1 << card for card in cards), sum(self.costs[card] for card in cards), heroes)
+        cost = sum(self.costs[card] for card in cards)
+        return Basket(sum(1 << card for card in cards), cost, heroes, self._spends(cost))
+
+    def _spends(self, cost: int) -> tuple[int, ...]:
+        found = self._spends_of.get(cost)
+        if found is None:
+            found = self._spends_of[cost] = tuple(
+                self.amount(cost, subset) for subset in range(1 << self.width)
+            )
+        return found
+
+    def amount(self, units: int, resources: int) -> int:
+        """How many of `units` are of a resource in the set `resources`."""
+        return sum(units >> 8 * index & 0x7F for index in bits(resources))
 
     # ---- matching
 
     def covers(self, units: int, cost: int) -> bool:
         """Are there enough `units` of each resource for `cost`?"""
-        return ((units | self._high) - cost) & self._high == self._high
+        return ((units | self.high) - cost) & self.high == self.high
 
     def pays(self, lands: Sequence[Land], basket: Basket, places: Sequence[int] = ()) -> bool:
         """Can `lands` pay for `basket` exactly, with at least one unit of each land spent, and for each hero
@@ -146,17 +163,26 @@ class Payment:
                 yield left, unit
 
     def _all_used(self, lands: list[int], cost: int) -> bool:
-        """Hall's condition: for each set of resources, the lands that yield nothing else are no more than
-        the units of them that are spent."""
+        return all(self.amount(cost, subset) >= number for subset, number in self.needs(lands))
+
+    def needs(self, lands: Iterable[int]) -> list[tuple[int, int]]:
+        """Hall's condition: for each set of resources, the lands that yield nothing else must be no more
+        than the units of them that are spent. The sets with such lands, and how many these are."""
         yields = [self._resources(units) for units in lands]
-        for subset in self._subsets:
-            needing = sum(1 for mask in yields if mask & ~subset == 0)
-            if needing and needing > sum(cost >> 8 * index & 0x7F for index in bits(subset)):
-                return False
-        return True
+        found = []
+        for subset in self.subsets:
+            number = sum(1 for mask in yields if not mask & ~subset)
+            if number:
+                found.append((subset, number))
+        return found
 
     def _resources(self, units: int) -> int:
-        return sum(1 << index for index in range(self.width) if units >> 8 * index & 0x7F)
+        found = self._resources_of.get(units)
+        if found is None:
+            found = self._resources_of[units] = sum(
+                1 << index for index in range(self.width) if units >> 8 * index & 0x7F
+            )
+        return found
 
 
 class Shop:
@@ -178,6 +204,22 @@ class Shop:
         if found is None:
             if len(self._sets) >= MOST_SETS:
                 self._sets.clear()
-            lands, pays = self._payment.lands_in(purse), self._payment.pays
-            found = self._sets[purse] = tuple(basket.cards for basket in self._baskets if pays(lands, basket))
+            found = self._sets[purse] = tuple(self._find_sets(purse))
         return found
+
+    def _find_sets(self, purse: int) -> Iterator[int]:
+        """As `Payment.pays` for each basket, with everything about the lands worked out once."""
+        payment = self._payment
+        lands, high = payment.lands_in(purse), payment.high
+        ready = sum(units for units, _ in lands) | high
+        needs = payment.needs(units for units, _ in lands)
+        for basket in self._baskets:
+            if (ready - basket.cost) & high != high:
+                continue
+            spends = basket.spends
+            for subset, number in needs:
+                if spends[subset] < number:
+                    break
+            else:
+                if not basket.heroes or payment.pays(lands, basket):
+                    yield basket.cards

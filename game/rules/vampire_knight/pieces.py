@@ -88,10 +88,13 @@ def solid_cells(table: Table, state: State, seats: tuple[int, ...]) -> int:
     cells = 0
     for seat in seats:
         cells |= state.occupied[seat]
-    if table.ethereal:
-        mask = sum(table.own[seat] for seat in seats) & ~table.ethereal
-        for cell in bits(cells):
-            if not state.on[cell] & mask:
+    for piece in table.ethereal_list:
+        cell = state.at[piece]
+        if cell >= 0 and cells >> cell & 1:
+            mask = 0
+            for seat in seats:
+                mask |= table.own[seat]
+            if not state.on[cell] & mask & ~table.ethereal:
                 cells ^= 1 << cell
     return cells
 
@@ -122,7 +125,7 @@ def _acts(table: Table, state: State, occupied: int, kind: int, cell: int) -> bo
 
 def drive_out(table: Table, state: State, events: Events) -> None:
     """Ethereal heroes who stand where an opposing dissipation acts leave the board. Rules 7.6."""
-    for piece in bits(table.ethereal):
+    for piece in table.ethereal_list:
         cell = state.at[piece]
         if cell >= 0 and dissipated(table, state, table.owner[piece], cell):
             lift(table, state, piece)
@@ -135,7 +138,7 @@ def drive_out(table: Table, state: State, events: Events) -> None:
 
 def alive(table: Table, state: State, seat: int) -> bool:
     """Has `seat` a character on the board that is not ethereal? Rules 9."""
-    if not table.ethereal & table.own[seat]:
+    if not state.occupied[seat] or not table.ethereal & table.own[seat]:
         return state.occupied[seat] != 0
     return solid_cells(table, state, (seat,)) != 0
 

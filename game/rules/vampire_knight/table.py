@@ -90,6 +90,7 @@ class Table:
         self._seat_players()
         self._place_pieces()
         self._powers: dict[int, Powers] = {}
+        self.variants: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
         self._first_decks()
         self.payment = Payment(self)
 
@@ -174,6 +175,7 @@ class Table:
             if piece.card >= 0
         }
         self.ethereal = sum(1 << index for index, powers in self.hero.items() if powers.ethereal)
+        self.ethereal_list = tuple(bits(self.ethereal))
         self.fight_auras: tuple[tuple[int, ...], ...] = self._heroes_with("fight_auras")
         self.tap_auras: tuple[tuple[int, ...], ...] = self._heroes_with("tap_auras")
         self._moves: list[list[Action] | None] = [None] * len(pieces)

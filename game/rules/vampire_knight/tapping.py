@@ -112,10 +112,18 @@ def _tappers(table: Table, state: State, seat: int, cell: int) -> tuple[int, int
 
 def _sites(table: Table, state: State, seat: int) -> list[Site]:
     found = []
+    ruin, own = state.ruin, table.own[seat]
+    plain = not any(state.at[piece] >= 0 for piece in table.tap_auras[seat])
     for cell in bits(_open_cells(table, state, seat)):
-        variants: tuple[tuple[int, int], ...] = ()
-        if not state.ruin >> cell & 1:
-            variants = _variants(table, state, seat, cell, _soldiers_on(table, state, seat, cell))
+        if ruin >> cell & 1:
+            variants: tuple[tuple[int, int], ...] = ()
+        else:
+            soldiers = (state.on[cell] & own & ~table.heroes).bit_count()
+            key = (state.kinds[cell], soldiers)
+            known = table.variants.get(key) if plain else None
+            variants = _variants(table, state, seat, cell, soldiers) if known is None else known
+            if plain:
+                table.variants[key] = variants
         found.append(Site(cell, *_tappers(table, state, seat, cell), variants))
     return found
 
@@ -262,6 +270,8 @@ def can_tap(table: Table, state: State) -> bool:
         return False
     if _Search(table, state, seat, sites).anything(0, 0, 0, 0):
         return True
+    if not table.powers(state.active[seat]).effect_taps:
+        return False
     return next(_effect_taps(table, state, sites, True), None) is not None
 
 
@@ -278,13 +288,12 @@ def legal_tap(table: Table, state: State) -> list[Action]:
     for cell, variant in sorted(search.taps):
         named: Arguments = () if variant == AS_IT_IS else (("resource", table.resources[variant]),)
         found.append(Action(who, "tap", (("cell", table.where[cell]), *named)))
-    found += [
-        Action(who, "pay", (("card", table.cards[card].id),))
-        for card in _affordable(table, state, search.cards)
-    ]
-    found += [
-        Action(who, "tap_for", arguments) for arguments in _effect_taps(table, state, sites, search.justified)
-    ]
+    if search.cards != state.paid:
+        payable = _affordable(table, state, search.cards)
+        found += [Action(who, "pay", (("card", table.cards[card].id),)) for card in payable]
+    if table.powers(state.active[seat]).effect_taps:
+        effect_taps = _effect_taps(table, state, sites, search.justified)
+        found += [Action(who, "tap_for", arguments) for arguments in effect_taps]
     return found
 
 
