@@ -48,8 +48,8 @@ class Attack(Flow):
         seat = self.seat
         self.gear = state.equipment[seat]
         self.robes = tuple([_armor(tables, state.equipment[target]) for target in self.targets])
-        one_die = has_ability(tables, state, seat, "one_die") or (
-            state.equipment[seat] and gear_bits(tables, state, seat) & ATTACK_WITH_D4)
+        one_die = (self.gear and gear_bits(tables, state, seat) & ATTACK_WITH_D4) or (
+            has_ability(tables, state, seat, "one_die"))
         state.pending = tables.attack_d4[seat] if one_die else tables.attack_chance[seat]
         state.again, self.step = "start", "rolled"
 

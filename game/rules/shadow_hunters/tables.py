@@ -148,6 +148,8 @@ class Tables:
         self.end_turn = [(Action(seat, "end_turn"),) for seat in seats]
         self.move_chance = [self.die_chance("both", seat, "move") for seat in seats]
         self.attack_chance = [self.die_chance("both", seat, "attack") for seat in seats]
+        self.move_ask = [self.ask("move", seat) for seat in seats]
+        self.attack_ask = [self.ask("attack", seat) for seat in seats]
         self.attack_d4 = [self.die_chance("d4", seat, "attack") for seat in seats]
 
     def _draws(self) -> None:

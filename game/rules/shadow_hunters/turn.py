@@ -157,7 +157,7 @@ class Turn(Flow):
             if has_ability(tables, state, seat, "teleport") and state.area[seat]:
                 choices += tuple([tables.act(seat, "teleport", "area", area)
                                   for area in _adjacent(state, seat)])
-        put(state, self, "ask_move", "moved", tables.ask("move", seat), choices)
+        put(state, self, "ask_move", "moved", tables.move_ask[seat], choices)
 
     def moved(self, tables: Tables, state: State, action: Action) -> None:
         do = action.do
@@ -287,7 +287,7 @@ class Turn(Flow):
             choices = tuple([row[target] for target in targets])
         if not bits & MUST_ATTACK:
             choices += tables.end_turn[seat]
-        put(state, self, "fight", "fought", tables.ask("attack", seat), choices)
+        put(state, self, "fight", "fought", tables.attack_ask[seat], choices)
 
     def fought(self, tables: Tables, state: State, action: Action) -> None:
         if action.do == "end_turn":
