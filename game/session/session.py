@@ -70,15 +70,29 @@ class Session:
     # ---- beginnings
 
     @classmethod
-    def new(cls, rules: Rules, start: Start, journal: Journal | None = None,
-            chance: Callable[[ChanceSource], ChanceSource] | None = None) -> Session:
+    def new(
+        cls,
+        rules: Rules,
+        start: Start,
+        journal: Journal | None = None,
+        chance: Callable[[ChanceSource], ChanceSource] | None = None,
+    ) -> Session:
         """A new match, its set-up chances done. `chance` may wrap the app's dice (real dice on the table).
         Raises ValueError for options or a number of seats that the game refuses."""
         seed = start.seed or new_seed()
         options = rules.complete_options(start.options)
-        header = Header(rules.name, len(start.players), options, start.content_hash, seed,
-                        secrets.token_hex(8), [player.to_json() for player in start.players],
-                        start.created, start.version, start.sets)
+        header = Header(
+            rules.name,
+            len(start.players),
+            options,
+            start.content_hash,
+            seed,
+            secrets.token_hex(8),
+            [player.to_json() for player in start.players],
+            start.created,
+            start.version,
+            start.sets,
+        )
         source: ChanceSource = SeededChance(seed)
         match = Match(rules, rules.setup(options, header.seats), chance(source) if chance else source)
         session = cls(rules, match, header, journal)
@@ -87,8 +101,13 @@ class Session:
         return session
 
     @classmethod
-    def resume(cls, rules: Rules, record: Record, journal: Journal | None = None,
-               chance: Callable[[ChanceSource], ChanceSource] | None = None) -> Session:
+    def resume(
+        cls,
+        rules: Rules,
+        record: Record,
+        journal: Journal | None = None,
+        chance: Callable[[ChanceSource], ChanceSource] | None = None,
+    ) -> Session:
         """The match where its record ends. Raises `RecordError` if it can't be played on."""
         used = sum(1 for step in record.steps if step.author == CHANCE)
         source: ChanceSource = SeededChance(record.header.seed, used)

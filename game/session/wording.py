@@ -49,7 +49,9 @@ class Wording:
 
     def chance(self, chance: Chance) -> list[Part]:
         """What is to be rolled or drawn."""
-        return self.parts(f"{self._rules.name}.chance.{chance.kind}", self._of(chance.arguments, (chance.seat,)))
+        return self.parts(
+            f"{self._rules.name}.chance.{chance.kind}", self._of(chance.arguments, (chance.seat,))
+        )
 
     def event(self, event: Event) -> list[Part]:
         """A line of the log; empty for events that are only shown, not told."""
@@ -65,7 +67,9 @@ class Wording:
 
     def action(self, action: Action) -> list[Part]:
         """What doing `action` is called on a button."""
-        return self.parts(f"{self._rules.name}.action.{action.do}", self._of(action.arguments, (action.seat,)))
+        return self.parts(
+            f"{self._rules.name}.action.{action.do}", self._of(action.arguments, (action.seat,))
+        )
 
     def word(self, do: str, name: str, value: Value) -> list[Part]:
         """One word of an action on a button: `woods`, `effect`, `damage` -> 2 damage.

@@ -77,8 +77,11 @@ class Choice:
             for word in self._words(action):
                 if all(_agrees(action, pick) for pick in self.picks if pick.name != word.name):
                     found.setdefault(word, []).append(action)
-        return [self._button(word, actions) for word, actions in found.items()
-                if self._worth_a_button(word, actions, found)]
+        return [
+            self._button(word, actions)
+            for word, actions in found.items()
+            if self._worth_a_button(word, actions, found)
+        ]
 
     def _button(self, word: Pick, actions: Sequence[Action]) -> Button:
         whole = word.name == "do" or not self._open_things(actions[0])
@@ -96,7 +99,9 @@ class Choice:
 
     def _is_a_mode(self, word: Pick) -> bool:
         """Is this kind of action one of several that aim at things, so that it has to be said which?"""
-        aiming = {action.do for action in self.actions if any(name in self._kinds for name, _ in action.arguments)}
+        aiming = {
+            action.do for action in self.actions if any(name in self._kinds for name, _ in action.arguments)
+        }
         return word.value in aiming and len(aiming) > 1
 
     # ---- picking
@@ -140,8 +145,11 @@ class Choice:
         return kind is not None and value is not None and thing(kind, value) == name
 
     def _open_things(self, action: Action) -> list[str]:
-        return [thing(self._kinds[name], value) for name, value in action.arguments
-                if name in self._kinds and value is not None and self._is_open(name)]
+        return [
+            thing(self._kinds[name], value)
+            for name, value in action.arguments
+            if name in self._kinds and value is not None and self._is_open(name)
+        ]
 
     def _next_things(self, action: Action) -> Iterable[str]:
         return self._open_things(action)[:1]
@@ -170,7 +178,9 @@ def attempt(actions: Sequence[Action], kinds: Mapping[str, str], name: str) -> A
             if kinds.get(argument) == kind and value is not None:
                 aimed: Value = int(ident) if isinstance(value, int) and ident.lstrip("-").isdigit() else ident
                 if isinstance(value, tuple):
-                    aimed = tuple(int(part) if part.lstrip("-").isdigit() else part for part in ident.split(","))
+                    aimed = tuple(
+                        int(part) if part.lstrip("-").isdigit() else part for part in ident.split(",")
+                    )
                 arguments = list(action.arguments)
                 arguments[index] = (argument, aimed)
                 return action._replace(arguments=tuple(arguments))

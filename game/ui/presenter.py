@@ -48,8 +48,9 @@ class Running:
 class Presenter:
     """The queue of beats. `seconds` turns milliseconds of a motion into seconds at the player's speed."""
 
-    def __init__(self, view: View, motions: Motions, seconds: Callable[[float], float],
-                 play: Callable[[str], None]) -> None:
+    def __init__(
+        self, view: View, motions: Motions, seconds: Callable[[float], float], play: Callable[[str], None]
+    ) -> None:
         self.shown = view
         self.told = 0
         """Log entries whose events have been told (the log shows no more than these)."""

@@ -9,7 +9,9 @@ KINDS = {"target": "seat", "area": "area", "card": "card", "start": "cell", "end
 
 
 def woods() -> Choice:
-    actions = [act(1, "woods", target=seat, effect=effect) for seat in (1, 2, 3) for effect in ("damage", "heal")]
+    actions = [
+        act(1, "woods", target=seat, effect=effect) for seat in (1, 2, 3) for effect in ("damage", "heal")
+    ]
     return Choice([*actions, act(1, "skip")], KINDS)
 
 
@@ -17,7 +19,10 @@ def test_highlights_every_target_and_offers_words() -> None:
     choice = woods()
     assert choice.highlighted() == {"seat:1", "seat:2", "seat:3"}
     assert {button.pick for button in choice.buttons()} == {
-        Pick("effect", "damage"), Pick("effect", "heal"), Pick("do", "skip")}
+        Pick("effect", "damage"),
+        Pick("effect", "heal"),
+        Pick("do", "skip"),
+    }
     skip = next(button for button in choice.buttons() if button.do == "skip")
     assert skip.ready == act(1, "skip")
 
@@ -73,4 +78,7 @@ def test_several_aiming_kinds_are_modes() -> None:
     choice = Choice([act(1, do, target=seat) for do in ("hurt", "heal") for seat in (1, 2)], KINDS)
     assert {button.pick.value: button.ready for button in choice.buttons()} == {"hurt": None, "heal": None}
     assert choice.pick_thing("seat:2") is None
-    assert {button.ready for button in choice.buttons()} == {act(1, "hurt", target=2), act(1, "heal", target=2)}
+    assert {button.ready for button in choice.buttons()} == {
+        act(1, "hurt", target=2),
+        act(1, "heal", target=2),
+    }

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.buttons import Button
 from game.ui.screens.table_area import Spot
 from tests.window.walk import Walk
 
@@ -19,7 +18,9 @@ pytestmark = pytest.mark.window
 
 @pytest.fixture
 def walk(desktop: dict[str, str], python: str, root: Path, tmp_path: Path) -> Iterator[Walk]:
-    started = Walk(desktop, python, root, tmp_path, "play", "shadow_hunters", "--seats", SEATS, "--seed", "31")
+    started = Walk(
+        desktop, python, root, tmp_path, "play", "shadow_hunters", "--seats", SEATS, "--seed", "31"
+    )
     yield started
     if started.process.poll() is None:
         started.kill()
@@ -27,6 +28,7 @@ def walk(desktop: dict[str, str], python: str, root: Path, tmp_path: Path) -> It
 
 def wait_for_question(walk: Walk) -> str:
     """Wait until seat 1 is asked and everything has been shown; the kind of the question."""
+
     def asked() -> str | None:
         table = walk.twin()
         return table.view["question"]["kind"] if 1 in table.session.asked() else None
@@ -46,8 +48,13 @@ def click_something(walk: Walk) -> None:
     """Click a lit thing if there is one, else a button that the rules allow; picks may need two clicks."""
     mine = len(own(walk))
     lit = bool(walk.twin().look.lit)
-    walk.click(walk.place_of(lambda w: w.lit if isinstance(w, Spot) else not lit and w.enabled and (
-        w.kind in ("legal", "primary"))))
+    walk.click(
+        walk.place_of(
+            lambda w: (
+                w.lit if isinstance(w, Spot) else not lit and w.enabled and (w.kind in ("legal", "primary"))
+            )
+        )
+    )
     time.sleep(0.4)
     if len(own(walk)) == mine:
         walk.key("1")
@@ -68,8 +75,9 @@ def test_enter_rolls_and_a_click_on_a_lit_thing_acts(walk: Walk) -> None:
     assert walk.close() == 0
 
 
-def test_kill_nine_loses_nothing_and_continue_goes_on(walk: Walk, desktop: dict[str, str], python: str, root: Path,
-                                                      tmp_path: Path) -> None:
+def test_kill_nine_loses_nothing_and_continue_goes_on(
+    walk: Walk, desktop: dict[str, str], python: str, root: Path, tmp_path: Path
+) -> None:
     wait_for_question(walk)
     steps = len(walk.record().steps)
     walk.kill()

@@ -37,20 +37,39 @@ class Walk:
         self.environment = {**desktop, "NIGHTBOARD_HOME": str(home), "SDL_AUDIODRIVER": "dummy"}
         self.home = home
         self.size = (0, 0)
-        self.process = subprocess.Popen([python, "-m", "game", *arguments], cwd=root, env=self.environment,
-                                        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            [python, "-m", "game", *arguments],
+            cwd=root,
+            env=self.environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
         self.window = self._find_window()
 
     def _run(self, *command: str) -> str:
-        return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=False).stdout
+        return subprocess.run(
+            command, env=self.environment, capture_output=True, text=True, check=False
+        ).stdout
 
     def _find_window(self) -> str:
-        found = self.until(lambda: next((line.split()[0] for line in self._run("wmctrl", "-lp").splitlines()
-                                         if line.split()[2] == str(self.process.pid) or "Nightboard" in line), None),
-                           "a window")
+        found = self.until(
+            lambda: next(
+                (
+                    line.split()[0]
+                    for line in self._run("wmctrl", "-lp").splitlines()
+                    if line.split()[2] == str(self.process.pid) or "Nightboard" in line
+                ),
+                None,
+            ),
+            "a window",
+        )
         geometry = self._run("xwininfo", "-id", found)
-        numbers = {line.split(":")[0].strip(): line.split(":")[1].strip()
-                   for line in geometry.splitlines() if ":" in line}
+        numbers = {
+            line.split(":")[0].strip(): line.split(":")[1].strip()
+            for line in geometry.splitlines()
+            if ":" in line
+        }
         self.size = int(numbers["Width"]), int(numbers["Height"])
         self._run("xdotool", "windowactivate", "--sync", found)
         return found
@@ -64,7 +83,9 @@ class Walk:
                 return found
             if self.process.poll() is not None:
                 assert self.process.stderr is not None
-                raise AssertionError(f"the app has gone, waiting for {what}: {self.process.stderr.read()[-2000:]}")
+                raise AssertionError(
+                    f"the app has gone, waiting for {what}: {self.process.stderr.read()[-2000:]}"
+                )
             time.sleep(0.1)
         raise AssertionError(f"waited in vain for {what}")
 

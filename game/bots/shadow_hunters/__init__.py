@@ -1,4 +1,5 @@
-"""Bots for Shadow Hunters: what others may be (`beliefs`), what is worth what (`worth`), what to do (`player`)."""
+"""Bots for Shadow Hunters: what others may be (`beliefs`), what is worth what (`worth`), what to do
+(`player`)."""
 
 from __future__ import annotations
 

@@ -51,7 +51,9 @@ class Memory:
 class Beliefs:
     """Odds for each other seat, made anew for each view. `use_evidence` False: only what lies open."""
 
-    def __init__(self, content: Content, tables: Tables, view: View, memory: Memory, use_evidence: bool = True) -> None:
+    def __init__(
+        self, content: Content, tables: Tables, view: View, memory: Memory, use_evidence: bool = True
+    ) -> None:
         self._tables = tables
         self._me = int(view["viewer"])
         seats = view["seats"]
@@ -63,8 +65,11 @@ class Beliefs:
         self.characters: dict[int, dict[str, float]] = {}
         for seat in seats:
             known = seat["character"] or seat["shown"]
-            self.characters[seat["seat"]] = ({str(known): 1.0} if known else {
-                name: 1.0 for name in self.pool if name not in open_ones and self._may_be(name, seat)})
+            self.characters[seat["seat"]] = (
+                {str(known): 1.0}
+                if known
+                else {name: 1.0 for name in self.pool if name not in open_ones and self._may_be(name, seat)}
+            )
         if use_evidence:
             self._hear_hermits(view["hermit_cards"])
         self.factions = self._factions(memory if use_evidence else Memory())
@@ -77,7 +82,9 @@ class Beliefs:
     def falls(self, seat: int, damage: int) -> float:
         """The odds that a total of `damage` kills `seat`."""
         roles = self._tables.roles
-        return sum(weight for name, weight in self.characters[seat].items() if roles[name].hit_points <= damage)
+        return sum(
+            weight for name, weight in self.characters[seat].items() if roles[name].hit_points <= damage
+        )
 
     def is_character(self, seat: int, name: str) -> float:
         """The odds that `seat` is the character `name`."""
@@ -120,9 +127,10 @@ class Beliefs:
                 totals[seat][faction] += weight
         return {seat: _normal(total, weights[seat]) for seat, total in totals.items()}
 
-    def _seatings(self, seats: Sequence[int], weights: Mapping[int, Mapping[str, float]],
-                  left: dict[str, int]) -> Iterator[tuple[dict[int, str], float]]:
-        """All ways to give the seats factions so that the numbers of the deal come out, with their weights."""
+    def _seatings(
+        self, seats: Sequence[int], weights: Mapping[int, Mapping[str, float]], left: dict[str, int]
+    ) -> Iterator[tuple[dict[int, str], float]]:
+        """All ways to seat the factions so that the numbers of the deal come out, with their weights."""
         if not seats:
             yield {}, 1.0
             return
@@ -150,7 +158,10 @@ class Beliefs:
 
 def _behaviour(seating: Mapping[int, str], memory: Memory) -> float:
     weight = 1.0
-    for deeds, friend, foe in ((memory.hurt, HURT_A_FRIEND, HURT_A_FOE), (memory.healed, HEALED_A_FRIEND, HEALED_A_FOE)):
+    for deeds, friend, foe in (
+        (memory.hurt, HURT_A_FRIEND, HURT_A_FOE),
+        (memory.healed, HEALED_A_FRIEND, HEALED_A_FOE),
+    ):
         for (actor, victim), amount in deeds.items():
             one, other = seating.get(actor), seating.get(victim)
             if "neutral" in (one, other) or one is None or other is None:

@@ -28,12 +28,27 @@ class ShadowHuntersBot:
         self._level, self._rng = level, rng
         self._memory = Memory()
         self._scores: dict[str, Callable[[Action, Worth, View], float]] = {
-            "attack": self._attack, "attack_all": self._attack_all, "counter": self._counter, "feast": self._feast,
-            "rob": self._rob, "hurt": self._hurt, "heal": self._heal, "take": self._take, "take_all": self._take_all,
-            "give": self._give, "choose": self._choose, "move": self._move, "teleport": self._teleport,
-            "draw": self._draw, "use_ability": self._ability, "reveal": self._reveal,
-            "reveal_and_heal": self._reveal_and_heal, "answer_hermit": self._answer, "suffer": self._suffer,
-            "declare_victory": lambda action, worth, view: 1000.0, "roll_twice": lambda action, worth, view: 0.5,
+            "attack": self._attack,
+            "attack_all": self._attack_all,
+            "counter": self._counter,
+            "feast": self._feast,
+            "rob": self._rob,
+            "hurt": self._hurt,
+            "heal": self._heal,
+            "take": self._take,
+            "take_all": self._take_all,
+            "give": self._give,
+            "choose": self._choose,
+            "move": self._move,
+            "teleport": self._teleport,
+            "draw": self._draw,
+            "use_ability": self._ability,
+            "reveal": self._reveal,
+            "reveal_and_heal": self._reveal_and_heal,
+            "answer_hermit": self._answer,
+            "suffer": self._suffer,
+            "declare_victory": lambda action, worth, view: 1000.0,
+            "roll_twice": lambda action, worth, view: 0.5,
         }
 
     # ---- the protocol
@@ -131,15 +146,18 @@ class ShadowHuntersBot:
 
     def _draw(self, action: Action, worth: Worth, view: View) -> float:
         doubts = sum(worth.beliefs.doubt(seat["seat"]) for seat in worth.seats if seat["alive"])
-        worths = {"hermit": 0.3 + 0.5 * doubts, "black": 1.1 + 0.3 * (worth.role.verb == "rob"),
-                  "white": 1.0 + 0.12 * float(worth.own["damage"])}
+        worths = {
+            "hermit": 0.3 + 0.5 * doubts,
+            "black": 1.1 + 0.3 * (worth.role.verb == "rob"),
+            "white": 1.0 + 0.12 * float(worth.own["damage"]),
+        }
         return worths[str(action.get("deck"))]
 
     def _suffer(self, action: Action, worth: Worth, view: View) -> float:
         return worth.suffer(1)
 
     def _answer(self, action: Action, worth: Worth, view: View) -> float:
-        """Truth is compulsory for most; where there is a choice, the cheaper one, and lies that cost nothing."""
+        """Truth is compulsory for most; where there is a choice, the cheaper one, or a lie that is free."""
         giver = int(view["question"]["arguments"]["giver"])
         answer = action.get("answer")
         if answer == "nothing":
@@ -163,8 +181,14 @@ class ShadowHuntersBot:
         place = areas.index(area)
         near = {area, areas[place ^ 1]}
         outside = "handgun" in worth.own["equipment"]
-        return [seat["seat"] for seat in worth.seats if seat["alive"] and seat["seat"] != worth.me and seat["area"]
-                and (seat["area"] in near) != outside]
+        return [
+            seat["seat"]
+            for seat in worth.seats
+            if seat["alive"]
+            and seat["seat"] != worth.me
+            and seat["area"]
+            and (seat["area"] in near) != outside
+        ]
 
     def _move(self, action: Action, worth: Worth, view: View) -> float:
         return self._area_worth(str(action.get("area")), worth)
@@ -182,8 +206,15 @@ class ShadowHuntersBot:
             best = max(worth.harm(seat, visit.damage) for seat in living)
             return max(0.0, best, worth.heal(worth.me, visit.heal))
         if isinstance(visit, verb.TakeCard):
-            return max((worth.takes(seat["seat"], card) for seat in worth.seats if seat["seat"] != worth.me
-                        for card in seat["equipment"]), default=0.0)
+            return max(
+                (
+                    worth.takes(seat["seat"], card)
+                    for seat in worth.seats
+                    if seat["seat"] != worth.me
+                    for card in seat["equipment"]
+                ),
+                default=0.0,
+            )
         return 1.0
 
     def _teleport(self, action: Action, worth: Worth, view: View) -> float:
@@ -225,7 +256,11 @@ class ShadowHuntersBot:
         """Turning up is worth what the ability can do now, less the price of being known."""
         price = 1.5 if worth.role.faction != "neutral" else 1.0
         kind, stage = worth.role.verb, view["stage"]
-        mine = view["question"] is not None and worth.me in view["question"]["seats"] and view["turn"] == worth.me
+        mine = (
+            view["question"] is not None
+            and worth.me in view["question"]["seats"]
+            and view["turn"] == worth.me
+        )
         if kind == "mothers_love":
             return 5.0 if self._needs_love(view) else -2.0
         if kind == "barrier":

@@ -14,8 +14,8 @@ from game.rules.shadow_hunters.tables import Tables
 
 ATTACK = {0: 4 / 24, 1: 7 / 24, 2: 6 / 24, 3: 4 / 24, 4: 2 / 24, 5: 1 / 24}
 """Odds of the difference of d6 and d4 (Rules 7.4)."""
-FOUR = {face: 0.25 for face in (1, 2, 3, 4)}
-SIX = {face: 1 / 6 for face in (1, 2, 3, 4, 5, 6)}
+FOUR = dict.fromkeys((1, 2, 3, 4), 0.25)
+SIX = dict.fromkeys((1, 2, 3, 4, 5, 6), 1 / 6)
 KILL = 7.0
 """A sure enemy's death, beyond the damage."""
 SIDES: Mapping[str, Mapping[str, float]] = {
@@ -43,8 +43,11 @@ class Worth:
             return SIDES[self.role.faction]
         verb = self.role.verb
         if verb == "scream":  # Daniel: die first, or see the Shadows dead
-            return {"shadow": 0.9, "hunter": 0.1, "neutral": 0.1} if self.dead else {
-                "shadow": 0.6, "hunter": 0.5, "neutral": 0.2}
+            return (
+                {"shadow": 0.9, "hunter": 0.1, "neutral": 0.1}
+                if self.dead
+                else {"shadow": 0.6, "hunter": 0.5, "neutral": 0.2}
+            )
         if verb in ("feast", "my_god", "rob"):  # Charles, Bryan, Bob live from kills
             return {"shadow": 0.6, "hunter": 0.6, "neutral": 0.4}
         if verb == "capricious":
@@ -55,7 +58,10 @@ class Worth:
         step = 1 if self.own["spent"] else -1
         neighbour = (self.me - 1 + step) % len(self.seats) + 1
         odds = self.beliefs.factions[neighbour]
-        return {f: sum(odds[side] * SIDES[side][f] for side in SIDES) * 0.7 for f in ("hunter", "shadow", "neutral")}
+        return {
+            f: sum(odds[side] * SIDES[side][f] for side in SIDES) * 0.7
+            for f in ("hunter", "shadow", "neutral")
+        }
 
     def _leaning(self) -> Mapping[str, float]:
         """Whoever only has to live wants it over soon: help the side that is nearer to its goal."""
@@ -148,11 +154,13 @@ class Worth:
     # ---- attacks
 
     def strike(self, seat: int) -> float:
-        """What an attack on `seat` is worth: the odds of the dice, weapons, armor, a possible counterattack."""
+        """What an attack on `seat` is worth: odds of the dice, weapons, armor, a possible counterattack."""
         mine, theirs = self.own["equipment"], self.seats[seat - 1]["equipment"]
         tables = self.tables
         dice = FOUR if "masamune" in mine or (self.role.verb == "horn" and self.own["revealed"]) else ATTACK
-        bonus = sum(tables.bonus[card] for card in mine) - sum(tables.armor[card] for card in (*mine, *theirs))
+        bonus = sum(tables.bonus[card] for card in mine) - sum(
+            tables.armor[card] for card in (*mine, *theirs)
+        )
         for card in mine:
             faction = tables.faction_bonus.get(card)
             if faction is not None and faction[0] == self.role.faction:

@@ -70,7 +70,9 @@ class TableScreen(Screen):
         self._pointed: str | None = None
         session.on_entry.append(self._entered)
         session.on_undo.append(self._undone)
-        session.on_trouble.append(lambda error: ui.toast(ui.t("table.not_saved", detail=error.strerror or ""), "bad"))
+        session.on_trouble.append(
+            lambda error: ui.toast(ui.t("table.not_saved", detail=error.strerror or ""), "bad")
+        )
 
     def _dress(self) -> None:
         """Names, wording and board in the present language."""
@@ -270,7 +272,9 @@ class TableScreen(Screen):
     def default_focus(self) -> Widget | None:
         """What Enter should press: the one way on, else the first thing that is lit, else nothing."""
         widgets = list(self.root.walk())
-        primary = next((w for w in widgets if isinstance(w, Button) and w.kind == "primary" and w.enabled), None)
+        primary = next(
+            (w for w in widgets if isinstance(w, Button) and w.kind == "primary" and w.enabled), None
+        )
         return primary or next((w for w in widgets if isinstance(w, Spot) and w.lit), None)
 
     def rebuild(self) -> None:
@@ -283,10 +287,15 @@ class TableScreen(Screen):
             self._dress()
             self.presenter = self._new_presenter()
         self.board.layout(stage_for(self.ui))
-        self.log.bring_up_to_date(self.match, self.wording, self.eyes.viewer, self.ui.language, self.presenter.told)
+        self.log.bring_up_to_date(
+            self.match, self.wording, self.eyes.viewer, self.ui.language, self.presenter.told
+        )
         self._update_look()
-        return build_frame(self, self.bar_state(), BarPresses(
-            self.press_word, self.submit, self.undo, self.hint, self.take_back, self.pass_screen))
+        return build_frame(
+            self,
+            self.bar_state(),
+            BarPresses(self.press_word, self.submit, self.undo, self.hint, self.take_back, self.pass_screen),
+        )
 
     def _new_presenter(self) -> Presenter:
         fresh = Presenter(self._view, self.board.motions, self.ui.seconds, self.ui.sounds.play)
@@ -329,14 +338,20 @@ class TableScreen(Screen):
         if self.presenter.busy:
             return self.ui.t("table.showing")
         if isinstance(pending, Ask):
-            return self.ui.words("table.waiting_for", {"seats": tuple(f"seat:{seat}" for seat in pending.seats)})
+            return self.ui.words(
+                "table.waiting_for", {"seats": tuple(f"seat:{seat}" for seat in pending.seats)}
+            )
         if isinstance(pending, Chance):
             return rich(self.wording.chance(pending))
         return self.ui.t("table.over")
 
     def recap_from(self) -> int:
         """Number of the log entry after the viewer's last action."""
-        return last_own_entry(self.match, self.eyes.viewer, self.presenter.told) if self.eyes.viewer != TABLE else 0
+        return (
+            last_own_entry(self.match, self.eyes.viewer, self.presenter.told)
+            if self.eyes.viewer != TABLE
+            else 0
+        )
 
     def foreground(self, canvas: Canvas) -> None:
         for running in self.presenter.running:

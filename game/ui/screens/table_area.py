@@ -46,8 +46,10 @@ class Spot(Control):
         if not self.rect.width or not self.rect.height:
             return (-1.0, -1.0)
         box = self.region.rect
-        return (box.left + (pos[0] - self.rect.left) * box.width / self.rect.width,
-                box.top + (pos[1] - self.rect.top) * box.height / self.rect.height)
+        return (
+            box.left + (pos[0] - self.rect.left) * box.width / self.rect.width,
+            box.top + (pos[1] - self.rect.top) * box.height / self.rect.height,
+        )
 
     def activate(self, ui: Ui) -> None:
         if self.lit:
@@ -72,7 +74,9 @@ class BoardArea(Widget):
 
     role = "group"
 
-    def __init__(self, board: Board, view: View, look: Look, presenter: Presenter, spots: Sequence[Spot]) -> None:
+    def __init__(
+        self, board: Board, view: View, look: Look, presenter: Presenter, spots: Sequence[Spot]
+    ) -> None:
         super().__init__(id="board")
         self.board, self.view, self.look = board, view, look
         self._presenter = presenter

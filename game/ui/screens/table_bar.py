@@ -21,8 +21,17 @@ from game.ui.widget import Rect, Widget, plain
 if TYPE_CHECKING:
     from game.ui.services import Ui
 
-ICONS = {"attack": "dice", "roll": "dice", "reveal": "eye", "heal": "leaf", "hurt": "drop", "decline": "cross",
-         "skip": "forward", "end_turn": "moon", "use_ability": "moon"}
+ICONS = {
+    "attack": "dice",
+    "roll": "dice",
+    "reveal": "eye",
+    "heal": "leaf",
+    "hurt": "drop",
+    "decline": "cross",
+    "skip": "forward",
+    "end_turn": "moon",
+    "use_ability": "moon",
+}
 """Glyphs of the shell for kinds of action that several games know; the others stand without."""
 
 NARROW = 1180.0
@@ -72,7 +81,7 @@ def action_bar(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -
 
 
 class Bar(Widget):
-    """Gives the sentence at least a third of the width, the right side what it needs and the choices the rest;
+    """Gives the sentence a third of the width, the right side what it needs and the choices the rest;
     the choices start new lines, and become lower, where they would not fit."""
 
     def __init__(self, sentence: Widget, choices: list[Widget], side: list[Widget]) -> None:
@@ -148,16 +157,30 @@ def _choices(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> 
         return []
     if state.tray:
         picked = state.confirm
-        return [UiButton(ui.t("table.confirm"), partial(_confirm, presses, picked), icon="check",
-                         kind="primary", intent=Intent.CONFIRM, enabled=picked is not None,
-                         reason=ui.t("table.pick_first"), id="confirm", height=60)]
+        return [
+            UiButton(
+                ui.t("table.confirm"),
+                partial(_confirm, presses, picked),
+                icon="check",
+                kind="primary",
+                intent=Intent.CONFIRM,
+                enabled=picked is not None,
+                reason=ui.t("table.pick_first"),
+                id="confirm",
+                height=60,
+            )
+        ]
     found: list[Widget] = []
     buttons = state.choice.buttons()
     lone = _primary_of(buttons, state.choice)
     for number, button in enumerate(buttons, 1):
         found.append(_button(ui, button, number, wording, presses, button is lone))
     if state.choice.picks:
-        found.append(UiButton(ui.t("table.back"), presses.back, icon="back", kind="ghost", intent=Intent.BACK, id="back"))
+        found.append(
+            UiButton(
+                ui.t("table.back"), presses.back, icon="back", kind="ghost", intent=Intent.BACK, id="back"
+            )
+        )
     return found
 
 
@@ -174,11 +197,16 @@ def _primary_of(buttons: Sequence[Button], choice: Choice) -> Button | None:
     return next((button for button in ready if button.do in PRIMARY and not choice.highlighted()), None)
 
 
-def _button(ui: Ui, button: Button, number: int, wording: Wording, presses: BarPresses, primary: bool) -> UiButton:
+def _button(
+    ui: Ui, button: Button, number: int, wording: Wording, presses: BarPresses, primary: bool
+) -> UiButton:
     ready = button.ready
     if button.pick.name == "do":
-        words = rich(wording.action(ready)) if ready is not None else rich(wording.parts(
-            f"{wording.game}.action.{button.do}_mode"))
+        words = (
+            rich(wording.action(ready))
+            if ready is not None
+            else rich(wording.parts(f"{wording.game}.action.{button.do}_mode"))
+        )
     else:
         words = rich(wording.word(button.do, button.pick.name, button.pick.value))
 
@@ -188,16 +216,32 @@ def _button(ui: Ui, button: Button, number: int, wording: Wording, presses: BarP
         else:
             presses.word(button.pick)
 
-    return UiButton(words, press, icon=ICONS.get(button.do, ""), kind="primary" if primary else "legal",
-                    selected=button.chosen, shortcut="" if primary or number > 9 else str(number),
-                    intent=Intent.CONFIRM if primary else None,
-                    id=f"word.{button.pick.name}.{button.pick.value}", height=60)
+    return UiButton(
+        words,
+        press,
+        icon=ICONS.get(button.do, ""),
+        kind="primary" if primary else "legal",
+        selected=button.chosen,
+        shortcut="" if primary or number > 9 else str(number),
+        intent=Intent.CONFIRM if primary else None,
+        id=f"word.{button.pick.name}.{button.pick.value}",
+        height=60,
+    )
 
 
 def _side(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> list[Widget]:
     """Interrupts, undo, hint: what is always there. In a narrow window only their icons remain."""
-    found = [_small(ui, rich(wording.action(action)), ICONS.get(action.do, "moon"), partial(presses.act, action),
-                    f"interrupt.{action.do}", shortcut=action.do[0]) for action in state.interrupts[:3]]
+    found = [
+        _small(
+            ui,
+            rich(wording.action(action)),
+            ICONS.get(action.do, "moon"),
+            partial(presses.act, action),
+            f"interrupt.{action.do}",
+            shortcut=action.do[0],
+        )
+        for action in state.interrupts[:3]
+    ]
     if state.pass_to:
         found.append(_small(ui, ui.t("table.pass_screen"), "swap", presses.pass_on, "pass"))
     undo = _small(ui, ui.t("table.undo"), "undo", presses.undo, "undo", intent=Intent.UNDO)
@@ -207,8 +251,16 @@ def _side(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> lis
     return [*found, undo, hint]
 
 
-def _small(ui: Ui, words: Words, icon: str, press: Callable[[], None], ident: str, *, shortcut: str = "",
-           intent: Intent | None = None) -> UiButton:
+def _small(
+    ui: Ui,
+    words: Words,
+    icon: str,
+    press: Callable[[], None],
+    ident: str,
+    *,
+    shortcut: str = "",
+    intent: Intent | None = None,
+) -> UiButton:
     if ui.scale.size[0] < NARROW:
         return IconButton(icon, plain(words), press, size=60, shortcut=shortcut, intent=intent, id=ident)
     return UiButton(words, press, icon=icon, shortcut=shortcut, intent=intent, id=ident, height=60)

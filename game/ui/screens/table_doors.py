@@ -16,8 +16,15 @@ def hand_over(table: TableScreen, seat: int) -> None:
     """The curtain falls, and only then the next player is named and asked to take the screen."""
     from game.ui.screens.curtain import CurtainScreen
 
-    table.ui.host.push(CurtainScreen(table.shell, table.session, seat, waits=_what_waits(table, seat),
-                                     on_open=lambda: table.take_screen(seat)))
+    table.ui.host.push(
+        CurtainScreen(
+            table.shell,
+            table.session,
+            seat,
+            waits=_what_waits(table, seat),
+            on_open=lambda: table.take_screen(seat),
+        )
+    )
 
 
 def _what_waits(table: TableScreen, seat: int) -> Words:

@@ -62,17 +62,28 @@ def boxes_for(ui: Ui) -> Boxes:
     column = Rect(width - right - 12, TOP + GAP, right, middle)
     split = round(middle * 0.6)
     return Boxes(
-        Rect(0, 0, width, TOP), Rect(14, TOP + GAP, seats, middle), board,
-        Rect(column.left, column.top, right, split), Rect(column.left, column.top + split + 10, right, middle - split - 10),
-        Rect(14, height - bar - line - 2, width - 28, line), Rect(0, height - bar, width, bar), compact)
+        Rect(0, 0, width, TOP),
+        Rect(14, TOP + GAP, seats, middle),
+        board,
+        Rect(column.left, column.top, right, split),
+        Rect(column.left, column.top + split + 10, right, middle - split - 10),
+        Rect(14, height - bar - line - 2, width - 28, line),
+        Rect(0, height - bar, width, bar),
+        compact,
+    )
 
 
 def stage_for(ui: Ui) -> Stage:
     """The board's boxes in pixels."""
     boxes = boxes_for(ui)
     pixels = ui.scale.rect
-    return Stage(pygame.Rect(0, 0, *ui.scale.pixels), pixels(boxes.seats), pixels(boxes.board),
-                 pixels(boxes.inspector), boxes.compact)
+    return Stage(
+        pygame.Rect(0, 0, *ui.scale.pixels),
+        pixels(boxes.seats),
+        pixels(boxes.board),
+        pixels(boxes.inspector),
+        boxes.compact,
+    )
 
 
 class Root(Widget):
@@ -162,16 +173,33 @@ def _tray(screen: TableScreen, tray: Tray) -> tuple[Widget, Rect]:
     room = Rect(pixels.left / factor, pixels.top / factor, pixels.width / factor, pixels.height / factor)
     owner = ui.words("table.tray_owner", {"seat": f"seat:{screen.eyes.viewer}"})
     shown = screen.board.inspect(tray.thing, screen.view) if tray.thing else None
-    return tray_widget(ui, tray, shown, owner, screen.tray_pick, screen.tray_hidden, room,
-                       screen.pick_in_tray, screen.hide_tray), room
+    return tray_widget(
+        ui,
+        tray,
+        shown,
+        owner,
+        screen.tray_pick,
+        screen.tray_hidden,
+        room,
+        screen.pick_in_tray,
+        screen.hide_tray,
+    ), room
 
 
 def _area(screen: TableScreen) -> BoardArea:
     board: Board = screen.board
     look: Look = screen.look
     view = screen.view
-    spots = [Spot(region, screen.names.name(region.thing) or region.thing, region.thing in look.lit,
-                  screen.press_thing, screen.pin) for region in board.regions(view)]
+    spots = [
+        Spot(
+            region,
+            screen.names.name(region.thing) or region.thing,
+            region.thing in look.lit,
+            screen.press_thing,
+            screen.pin,
+        )
+        for region in board.regions(view)
+    ]
     return BoardArea(board, view, look, screen.presenter, spots)
 
 
@@ -180,28 +208,52 @@ def _top_bar(screen: TableScreen, boxes: Boxes) -> Widget:
     message, arguments = screen.board.headline(view)
     steps = [_step(ui, step) for step in screen.board.steps(view)]
     settings = ui.settings
-    speed = Button(ui.t("table.speed", speed=f"{settings.speed / 100:g}"), screen.next_speed, icon="step",
-                   kind="ghost", id="speed", style=ui.styles.small_bold, tooltip=ui.t("table.speed_tip"))
+    speed = Button(
+        ui.t("table.speed", speed=f"{settings.speed / 100:g}"),
+        screen.next_speed,
+        icon="step",
+        kind="ghost",
+        id="speed",
+        style=ui.styles.small_bold,
+        tooltip=ui.t("table.speed_tip"),
+    )
     right: list[Widget] = [
         speed,
-        IconButton("play" if screen.presenter.paused else "pause", ui.t("table.pause"), screen.toggle_pause, id="pause"),
-        IconButton("sound_off" if settings.mute else "sound", ui.t("table.sound"), screen.toggle_sound, id="sound"),
+        IconButton(
+            "play" if screen.presenter.paused else "pause",
+            ui.t("table.pause"),
+            screen.toggle_pause,
+            id="pause",
+        ),
+        IconButton(
+            "sound_off" if settings.mute else "sound", ui.t("table.sound"), screen.toggle_sound, id="sound"
+        ),
         IconButton("rules", ui.t("table.rules"), lambda: screen.show_rules(""), id="rules"),
         IconButton("menu", ui.t("table.menu"), screen.open_menu, id="menu"),
     ]
     if boxes.compact:
-        right.insert(0, IconButton("info", ui.t("table.drawer"), screen.open_drawer, id="drawer", intent=Intent.LOG))
+        right.insert(
+            0, IconButton("info", ui.t("table.drawer"), screen.open_drawer, id="drawer", intent=Intent.LOG)
+        )
     headline = Label(ui.words(message, dict(arguments)), "body_bold", lines=1)
-    return Row(Label(ui.t(f"menu.games.{screen.session.rules.name}.name"), "card_name", lines=1), Space(flex=1), headline,
-               Row(*steps, gap=6) if not boxes.compact or ui.scale.size[0] > 1300 else Space(), Space(flex=1),
-               Row(*right, gap=6), gap=18)
+    return Row(
+        Label(ui.t(f"menu.games.{screen.session.rules.name}.name"), "card_name", lines=1),
+        Space(flex=1),
+        headline,
+        Row(*steps, gap=6) if not boxes.compact or ui.scale.size[0] > 1300 else Space(),
+        Space(flex=1),
+        Row(*right, gap=6),
+        gap=18,
+    )
 
 
 def _step(ui: Ui, step: Step) -> Widget:
     """A pill of the phase track: done has a check, now is lit, to come is quiet."""
     theme = ui.theme
     color = {"done": theme.bone_300, "now": theme.ink, "to_come": theme.bone_500}[step.state]
-    label = Label(ui.t(step.message), ui.styles.small_bold if step.state == "now" else ui.styles.small, color=color)
+    label = Label(
+        ui.t(step.message), ui.styles.small_bold if step.state == "now" else ui.styles.small, color=color
+    )
     box = ui.looks.inset if step.state == "to_come" else ui.looks.raised
     look = box.of(fill=down(theme.lamp), radius=16) if step.state == "now" else box.of(radius=16)
     return Panel(label, look=look, pad=(14, 4, 14, 4))
@@ -225,8 +277,12 @@ def _newest_line(screen: TableScreen) -> Widget:
 def drawer(screen: TableScreen) -> Drawer:
     """Inspector and log for compact windows; the table stays usable beside it."""
     ui = screen.ui
-    return Drawer(ui.t("table.drawer"), _DrawerContent(Watcher(screen), log_area(screen)), width=430,
-                  close_name=ui.t("table.close"))
+    return Drawer(
+        ui.t("table.drawer"),
+        _DrawerContent(Watcher(screen), log_area(screen)),
+        width=430,
+        close_name=ui.t("table.close"),
+    )
 
 
 class _DrawerContent(Widget):
@@ -245,4 +301,3 @@ class _DrawerContent(Widget):
         upper = rect.height * 0.58
         self._upper.place(ui, Rect(rect.left, rect.top, rect.width, upper))
         self._lower.place(ui, Rect(rect.left, rect.top + upper + 12, rect.width, rect.height - upper - 12))
-

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from game.ui.services import Ui
 
 
-def inspector(ui: Ui, found: Inspection | None, width: float, height: float,
-              on_section: Callable[[str], None]) -> Widget:
+def inspector(
+    ui: Ui, found: Inspection | None, width: float, height: float, on_section: Callable[[str], None]
+) -> Widget:
     """The widgets for one inspection, or a quiet word on how to use the inspector."""
     if found is None:
         return Column(Label(ui.t("table.inspector_empty"), "quiet"), Space(flex=1))
@@ -30,8 +31,16 @@ def inspector(ui: Ui, found: Inspection | None, width: float, height: float,
     rows += [_line(ui, glyph, words) for glyph, words in found.lines]
     rows.append(Space(flex=1))
     if found.section:
-        rows.append(Button(ui.t("table.rules_section", section=found.section), lambda: on_section(found.section),
-                           icon="rules", kind="ghost", id="inspector.rules", style=ui.styles.small_bold))
+        rows.append(
+            Button(
+                ui.t("table.rules_section", section=found.section),
+                lambda: on_section(found.section),
+                icon="rules",
+                kind="ghost",
+                id="inspector.rules",
+                style=ui.styles.small_bold,
+            )
+        )
     return Column(*rows, gap=8)
 
 

@@ -24,25 +24,62 @@ if TYPE_CHECKING:
     from game.ui.services import Ui
 
 
-def tray_widget(ui: Ui, tray: Tray, shown: Inspection | None, owner: Words, picked: Action | None, hidden: bool,
-                room: Rect, on_pick: Callable[[Action], None], on_hide: Callable[[], None]) -> Widget:
+def tray_widget(
+    ui: Ui,
+    tray: Tray,
+    shown: Inspection | None,
+    owner: Words,
+    picked: Action | None,
+    hidden: bool,
+    room: Rect,
+    on_pick: Callable[[Action], None],
+    on_hide: Callable[[], None],
+) -> Widget:
     """The open tray, or the closed one while its owner hides it."""
-    hide = Button(ui.t("table.tray_show" if hidden else "table.tray_hide"), on_hide, icon="eye" if hidden else "eye_closed",
-                  intent=Intent.HIDE, id="tray.hide", style=ui.styles.small_bold)
-    head = Row(Label((Icon("eye", ui.theme.lamp), *parts_of(owner)), ui.styles.body_bold.of(color=ui.theme.lamp), lines=1),
-               Space(flex=1), hide, gap=12)
-    body: Widget = Label(ui.t("table.tray_hidden"), "second", align="center", flex=1) if hidden else _open(
-        ui, tray, shown, picked, room, on_pick)
-    return Panel(Column(head, body, gap=10), look=ui.looks.popup.of(rim=ui.theme.lamp, rim_width=2), pad=16, id="tray")
+    hide = Button(
+        ui.t("table.tray_show" if hidden else "table.tray_hide"),
+        on_hide,
+        icon="eye" if hidden else "eye_closed",
+        intent=Intent.HIDE,
+        id="tray.hide",
+        style=ui.styles.small_bold,
+    )
+    head = Row(
+        Label(
+            (Icon("eye", ui.theme.lamp), *parts_of(owner)),
+            ui.styles.body_bold.of(color=ui.theme.lamp),
+            lines=1,
+        ),
+        Space(flex=1),
+        hide,
+        gap=12,
+    )
+    body: Widget = (
+        Label(ui.t("table.tray_hidden"), "second", align="center", flex=1)
+        if hidden
+        else _open(ui, tray, shown, picked, room, on_pick)
+    )
+    return Panel(
+        Column(head, body, gap=10), look=ui.looks.popup.of(rim=ui.theme.lamp, rim_width=2), pad=16, id="tray"
+    )
 
 
-def _open(ui: Ui, tray: Tray, shown: Inspection | None, picked: Action | None, room: Rect,
-          on_pick: Callable[[Action], None]) -> Widget:
+def _open(
+    ui: Ui,
+    tray: Tray,
+    shown: Inspection | None,
+    picked: Action | None,
+    room: Rect,
+    on_pick: Callable[[Action], None],
+) -> Widget:
     rows: list[Widget] = []
     if tray.heading:
         heading: Words = (Mark(tray.seat), tray.heading) if tray.seat else tray.heading
         rows.append(Label(heading, "body_bold", lines=2))
-    rows += [Label((Icon(glyph, ui.theme.bone_300), words) if glyph else words, "small") for glyph, words in tray.facts]
+    rows += [
+        Label((Icon(glyph, ui.theme.bone_300), words) if glyph else words, "small")
+        for glyph, words in tray.facts
+    ]
     rows += [_row(ui, row, number, picked, on_pick) for number, row in enumerate(tray.rows, 1)]
     answers = ScrollArea(Column(*rows, gap=8), flex=1, id="tray.answers")
     if shown is None or shown.picture is None or not shown.picture_ratio:
@@ -57,13 +94,25 @@ def _open(ui: Ui, tray: Tray, shown: Inspection | None, picked: Action | None, r
     return Row(Drawn(paint, wide, wide / shown.picture_ratio), answers, gap=18, align="start", flex=1)
 
 
-def _row(ui: Ui, row: TrayRow, number: int, picked: Action | None, on_pick: Callable[[Action], None]) -> Button:
+def _row(
+    ui: Ui, row: TrayRow, number: int, picked: Action | None, on_pick: Callable[[Action], None]
+) -> Button:
     action = row.action
 
     def press() -> None:
         if action is not None:
             on_pick(action)
 
-    return Button(row.words, press, icon=row.glyph, kind="legal" if action is not None else "normal", second=row.second,
-                  selected=action is not None and action == picked, enabled=action is not None, reason=row.second,
-                  shortcut=str(number), id=f"tray.{number}", height=58)
+    return Button(
+        row.words,
+        press,
+        icon=row.glyph,
+        kind="legal" if action is not None else "normal",
+        second=row.second,
+        selected=action is not None and action == picked,
+        enabled=action is not None,
+        reason=row.second,
+        shortcut=str(number),
+        id=f"tray.{number}",
+        height=58,
+    )

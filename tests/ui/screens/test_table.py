@@ -22,7 +22,19 @@ from game.ui.screens.table import TableScreen
 from game.ui.screens.table_area import Spot
 from game.ui.widget import Widget
 
-SIDE = ("undo", "hint", "pass", "speed", "pause", "sound", "rules", "menu", "drawer", "inspector.rules", "tray.hide")
+SIDE = (
+    "undo",
+    "hint",
+    "pass",
+    "speed",
+    "pause",
+    "sound",
+    "rules",
+    "menu",
+    "drawer",
+    "inspector.rules",
+    "tray.hide",
+)
 
 
 class Clock:
@@ -35,7 +47,9 @@ class Clock:
         return self.now
 
 
-def open_table(folder: Path, kinds: str, seed: str = "1-1", speed: int = 0) -> tuple[Stage, TableScreen, Clock]:
+def open_table(
+    folder: Path, kinds: str, seed: str = "1-1", speed: int = 0
+) -> tuple[Stage, TableScreen, Clock]:
     """A table of Shadow Hunters with a person for each `h` of `kinds` and a bot for each `b`."""
     prepare_headless()
     shell = start.open_shell(find_folders(folder), Settings(language="en", speed=speed))  # type: ignore[arg-type]  # tests
@@ -43,8 +57,10 @@ def open_table(folder: Path, kinds: str, seed: str = "1-1", speed: int = 0) -> t
     shell.ui.clock = clock
     stage = Stage(shell.ui)
     shell.ui.resize((1280, 720))
-    players = [Player(f"P{seat}", "human" if kind == "h" else "bot", "novice", seat)
-               for seat, kind in enumerate(kinds, 1)]
+    players = [
+        Player(f"P{seat}", "human" if kind == "h" else "bot", "novice", seat)
+        for seat, kind in enumerate(kinds, 1)
+    ]
     session = Session.new(open_game("shadow_hunters"), Start("shadow_hunters", players, seed=seed))
     table = TableScreen(shell, session)
     stage.push(table)
@@ -101,7 +117,9 @@ def test_nothing_is_lit_while_another_seat_is_asked(tmp_path: Path) -> None:
     assert len(table.match.log) > 50
 
 
-def test_a_second_person_sees_nothing_before_the_curtain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_second_person_sees_nothing_before_the_curtain(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stage, table, clock = open_table(tmp_path, "hhbbb")
     asked_for: list[int] = []
     monkeypatch.setattr("game.ui.screens.table_doors.hand_over", lambda _table, seat: asked_for.append(seat))
