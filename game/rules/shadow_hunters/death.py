@@ -47,7 +47,8 @@ def harm(tables: Tables, state: State, source: int, cause: str, targets: list[in
     """Damage that is no attack, to all targets at once; deaths follow. `source` is who did it (0: nobody),
     `pierce` a seat whose equipment does not help. The caller must have set its next step before."""
     house = state.house
-    if source and cause != "hermit" and (house.bob_robs == "all_damage" or house.vampire_drinks == "all_damage"):
+    special = house.bob_robs == "all_damage" or house.vampire_drinks == "all_damage"
+    if special and source and cause != "hermit":
         state.stack.append(Harm(source=source, cause=cause, targets=targets, amounts=amounts, pierce=pierce))
         return
     for seat, amount in zip(targets, amounts, strict=True):
