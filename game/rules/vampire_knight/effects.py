@@ -9,7 +9,7 @@ from __future__ import annotations
 from game.core.model import Arguments, Event
 from game.rules.vampire_knight.content import FlipTerritory, Result, SelfStrength, Strike
 from game.rules.vampire_knight.geometry import bits
-from game.rules.vampire_knight.pieces import Events, dissipated, remove, who
+from game.rules.vampire_knight.pieces import Events, at, dissipated, remove, who
 from game.rules.vampire_knight.state import State
 from game.rules.vampire_knight.strength import struck_defense
 from game.rules.vampire_knight.table import Table
@@ -21,7 +21,7 @@ def flip(table: Table, state: State, cell: int, events: Events) -> None:
     """Turn a territory to its other face."""
     state.ruin ^= 1 << cell
     face = "ruin" if state.ruin >> cell & 1 else "land"
-    events.append(Event("flipped", (("cell", table.where[cell]), ("face", face))))
+    events.append(Event("flipped", (*at(table, state, cell), ("face", face))))
 
 
 def targets(
