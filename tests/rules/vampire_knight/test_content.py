@@ -1,0 +1,156 @@
+"""The data: it adds up as the rules say, every part of it has a scenario, and new cards and boards need no
+Python."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.catalog import open_game
+from game.content.problem import DataErrors
+from game.core.chance import seeded
+from game.core.playout import playout
+from game.rules.vampire_knight.inline import EFFECTS, RESULTS
+
+ROOT = Path(__file__).resolve().parents[3]
+SCENARIOS = "\n".join(
+    path.read_text(encoding="utf-8")
+    for path in sorted((ROOT / "tests" / "scenarios" / "vampire_knight").glob("*.yaml"))
+)
+
+
+def content() -> Any:
+    return open_game("vampire_knight").content
+
+
+def test_the_box_holds_forty_territories_in_balance() -> None:
+    territories = content().territories.values()
+    assert sum(kind.copies for kind in territories) == 40
+    icons = Counter[str]()
+    for kind in territories:
+        for resource in kind.resources:
+            icons[resource] += kind.copies
+    assert icons == {"science": 19, "magic": 19, "gold": 19, "blood": 19}
+
+
+def test_the_initiation_board_has_each_ordinary_kind_twice() -> None:
+    tiles = Counter(content().boards["initiation"].tiles)
+    assert tiles.pop("dimensional_shift") == 1
+    assert len(tiles) == 10
+    assert set(tiles.values()) == {2}
+
+
+@pytest.mark.parametrize("faction", ["vampires", "ghouls"])
+def test_each_faction_has_fourteen_cards_and_one_base_card_per_number(faction: str) -> None:
+    cards = [card for card in content().cards.values() if card.faction == faction]
+    assert len(cards) == 14
+    assert sorted(card.numbers for card in cards if card.set == "base") == [
+        (number,) for number in range(1, 11)
+    ]
+
+
+@pytest.mark.parametrize("card", sorted(open_game("vampire_knight").content.cards))
+def test_every_card_has_a_scenario(card: str) -> None:
+    assert card in SCENARIOS
+
+
+@pytest.mark.parametrize("effect", sorted({**EFFECTS, **RESULTS}))
+def test_every_effect_is_on_a_card_or_in_a_scenario(effect: str) -> None:
+    used = {part.do for card in content().cards.values() for part in card.effects}
+    used |= {
+        part.then.do for card in content().cards.values() for part in card.effects if hasattr(part, "then")
+    }
+    assert effect in used or f"do: {effect}" in SCENARIOS
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        (option.id, value)
+        for option in open_game("vampire_knight").content.options.values()
+        for value in option.values
+        if value != option.default
+    ],
+)
+def test_every_value_of_a_house_rule_has_a_scenario(option: str, value: str) -> None:
+    assert f"{option}: {value}" in SCENARIOS or f'{option}: "{value}"' in SCENARIOS
+
+
+NEW_CARD = """
+cards:
+  bone_bridge:
+    name: {en: "Bone Bridge", zh_hans: "骨桥", zh_hant: "骨橋"}
+    text: {en: "Anywhere: 1 further.", zh_hans: "任意：多走 1 格。", zh_hant: "任意：多走 1 格。"}
+    faction: ghouls
+    numbers: [4]
+    type: movement
+    level: 1
+    cost: [blood]
+    effects: [{do: move_bonus, face: any, steps: 1}]
+    set: extra
+"""
+
+NEW_BOARD = """
+boards:
+  corridor:
+    name: {en: "Corridor", zh_hans: "走廊", zh_hant: "走廊"}
+    note: {en: "Long and narrow.", zh_hans: "又长又窄。", zh_hant: "又長又窄。"}
+    rows: 7
+    columns: 4
+    voids: [[3, 1]]
+    held_back: [dimensional_shift]
+    seats:
+      - {side: south, team: 1}
+      - {side: north, team: 2}
+    soldiers: 4
+    capitals: 1
+    cards: 8
+"""
+
+
+def table_set(folder: Path, text: str) -> Any:
+    (folder / "mine.yaml").write_text(text, encoding="utf-8")
+    return open_game("vampire_knight", [folder])
+
+
+def test_a_new_card_needs_no_python(tmp_path: Path) -> None:
+    rules = table_set(tmp_path, NEW_CARD)
+    options = rules.complete_options({"alternates": "all"})
+    state = rules.setup(options, 2)
+    rules.apply(state, next(action for action in rules.legal(state, 1) if action.do == "finish_deck"))
+    assert any(action.get("card") == "bone_bridge" for action in rules.legal(state, 2))
+    assert playout(rules, rules.setup(options, 2), seeded("card")).reason
+
+
+def test_a_new_board_needs_no_python(tmp_path: Path) -> None:
+    rules = table_set(tmp_path, NEW_BOARD)
+    assert "corridor" in rules.content.options["mode"].values
+    assert rules.seat_counts({"mode": "corridor"}) == (2,)
+    outcome = playout(rules, rules.setup({"mode": "corridor"}, 2), seeded("board"))
+    assert outcome.winners
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (NEW_CARD.replace("blood", "silver"), "unknown_id"),
+        (NEW_CARD.replace("faction: ghouls", "faction: elves"), "unknown_id"),
+        (NEW_CARD.replace("do: move_bonus", "do: move_bonsu"), "unknown_choice"),
+        (NEW_CARD.replace("    level: 1\n", ""), "wrong_level"),
+        (NEW_CARD.replace("{do: move_bonus, face: any, steps: 1}", "{do: ethereal}"), "only_for_heroes"),
+        (
+            NEW_BOARD.replace("    held_back", "    tiles: [suburb, suburb]\n    held_back"),
+            "wrong_number_of_tiles",
+        ),
+        (NEW_BOARD.replace("    held_back: [dimensional_shift]", "    held_back: [moon]"), "unknown_id"),
+        (NEW_BOARD.replace("    capitals: 1", "    capitals: 1\n    consolidation: [3]"), "wrong_rank"),
+    ],
+)
+def test_mistakes_in_a_table_set_are_named(tmp_path: Path, text: str, reason: str) -> None:
+    with pytest.raises(DataErrors) as caught:
+        table_set(tmp_path, text)
+    reasons = [problem.reason for problem in caught.value.problems]
+    assert reason in reasons or (reason == "unknown_choice" and len(reasons) == 1), reasons
