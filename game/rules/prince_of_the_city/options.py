@@ -58,8 +58,9 @@ def complete(content: Content, given: Mapping[str, Any]) -> dict[str, str]:
     for option in known.values():
         value = given.get(option.id, option.default)
         word = str(value).lower() if isinstance(value, (bool, int)) else value
-        if not isinstance(word, str) or word not in option.values:
-            raise ValueError(f"option {option.id} can't be {value!r} (possible: {', '.join(option.values)})")
+        possible = content.boards if option.id == "board" else option.values
+        if not isinstance(word, str) or word not in possible:
+            raise ValueError(f"option {option.id} can't be {value!r} (possible: {', '.join(possible)})")
         chosen[option.id] = word
     return chosen
 

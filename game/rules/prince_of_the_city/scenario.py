@@ -27,7 +27,7 @@ from game.rules.prince_of_the_city.options import Options, options_of
 from game.rules.prince_of_the_city.resolution import Resolution
 from game.rules.prince_of_the_city.resource import Resource
 from game.rules.prince_of_the_city.rules import PrinceOfTheCity
-from game.rules.prince_of_the_city.setup import Game
+from game.rules.prince_of_the_city.setup import Game, Setup
 from game.rules.prince_of_the_city.state import EVENT, PLAIN, UNKNOWN, Pledge, State, blank
 from game.rules.prince_of_the_city.table import STRIDE, Table
 
@@ -71,7 +71,8 @@ VOCABULARY: Final[Mapping[str, str]] = {
     "last_turn": "expect only: whether this is the last turn",
     "regent": "the Regent's seat, default 1",
     "phase": "resource (default), movement, challenge or influence: it is the turn of seat `current`;"
-             " turn, income, resolution: the turn, the Influence phase or the Resolution is about to begin",
+             " turn, income, resolution: the turn, the Influence phase or the Resolution is about to begin;"
+             " setup: everything from the start, other words do not count",
     "current": "whose turn it is within the phase, default the Regent's",
     "actions": "actions left to that seat in the Resource phase, default 2",
     "events": "list of events in play, oldest first, default []",
@@ -93,7 +94,7 @@ SEAT_WORDS: Final = tuple(word.split(".")[2] for word in VOCABULARY if word.star
 SEAT_EXPECT: Final = ("torpid", "city", "prestige", "zones", "hand_size", "hand_limit", "active_limit",
                       "vitae_limit", "income")
 EXPECT_ONLY: Final = ("control", "domains", "last_turn", "offers", "ask", "asked", "arguments", "chance")
-PHASES: Final = ("resource", "movement", "challenge", "influence", "turn", "income", "resolution")
+PHASES: Final = ("setup", "resource", "movement", "challenge", "influence", "turn", "income", "resolution")
 TOPS: Final = {"unknown": UNKNOWN, "card": PLAIN, "event": EVENT}
 _TABLES: dict[Options, Table] = {}
 """Tables of the states made here: a state holds numbers of zones, their names stand in its table."""
@@ -265,7 +266,9 @@ def _begin(table: Table, state: State, data: Mapping[str, Any]) -> None:
     if phase not in PHASES:
         raise WordError(f"phase must be one of {', '.join(PHASES)}", "phase")
     place = table.orders[state.seats][state.regent].index(state.current)
-    if phase == "turn":
+    if phase == "setup":
+        _begin_anew(table, state)
+    elif phase == "turn":
         state.turn -= 1
         state.marker = _number(data, "marker", state.marker) + 1
         state.stack = [Game()]
@@ -274,6 +277,13 @@ def _begin(table: Table, state: State, data: Mapping[str, Any]) -> None:
         state.stack = [Game(step=_AFTER[phase]), _flow(table, state, data, phase, place)]
     advance(table, state)
     table.out = []
+
+
+def _begin_anew(table: Table, state: State) -> None:
+    fresh = blank(table, state.seats)
+    for name in State.__slots__:
+        setattr(state, name, getattr(fresh, name))
+    state.stack = [Game(), Setup()]
 
 
 _AFTER: Final = {"resource": "movement", "movement": "challenges", "challenge": "influence",
@@ -346,7 +356,7 @@ def _describe_seat(table: Table, state: State, seat: int) -> dict[str, Any]:
         "hand_limit": hand_limit(table, state, seat), "active": list(state.active[seat]),
         "active_limit": active_limit(table, state, seat), "vitae_limit": vitae_limit(table, state, seat),
         "pool": state.pool[seat], "shift": state.shift[seat], "income": income(table, state, seat),
-        "powers": [power.id for power in table.powers[state.clan[seat]]
+        "powers": [power.id for power in table.powers.get(state.clan[seat], ())
                    if not state.used[seat] & table.power_bit[power.id]],
         "gave_token": bool(state.gave_token[seat]), "steady": state.steady[seat],
         "passage": state.passage[seat], "hunts": state.hunts[seat],
