@@ -63,6 +63,7 @@ class Payment:
         self._code_of: dict[Land, int] = {}
         self._lands: list[Land] = []
         self._resources_of: dict[int, int] = {}
+        self._needs_of: dict[tuple[int, ...], list[tuple[int, int]]] = {}
         self._spends_of: dict[int, tuple[int, ...]] = {}
         self._shops: dict[tuple[tuple[int, ...], int, bool], Shop] = {}
 
@@ -168,12 +169,11 @@ class Payment:
     def needs(self, lands: Iterable[int]) -> list[tuple[int, int]]:
         """Hall's condition: for each set of resources, the lands that yield nothing else must be no more
         than the units of them that are spent. The sets with such lands, and how many these are."""
-        yields = [self._resources(units) for units in lands]
-        found = []
-        for subset in self.subsets:
-            number = sum(1 for mask in yields if not mask & ~subset)
-            if number:
-                found.append((subset, number))
+        yields = tuple(sorted([self._resources(units) for units in lands]))
+        found = self._needs_of.get(yields)
+        if found is None:
+            counts = [(subset, sum(not mask & ~subset for mask in yields)) for subset in self.subsets]
+            found = self._needs_of[yields] = [(subset, number) for subset, number in counts if number]
         return found
 
     def _resources(self, units: int) -> int:

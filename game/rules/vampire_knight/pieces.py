@@ -155,6 +155,8 @@ def settle(table: Table, state: State, events: Events) -> bool:
 
 def knock_out(table: Table, state: State, events: Events) -> bool:
     """Players without characters are out; a team without players loses. True if the match is over."""
+    if all(state.occupied) and not any(state.at[piece] >= 0 for piece in table.ethereal_list):
+        return False
     fallen = [seat for seat in table.everyone if not state.out >> seat & 1 and not alive(table, state, seat)]
     if not fallen:
         return False

@@ -49,6 +49,13 @@ LEGAL: Final[Mapping[str, Legal]] = {
 }
 """Phase -> its legal actions."""
 
+SAMPLE: Final[Mapping[str, Callable[[Table, State, Random], Action]]] = {
+    "turn": turn.sample_turn,
+    "tap": tapping.sample_tap,
+    "move": moving.sample_move,
+}
+"""Phase -> one of its legal actions by chance, without making all of them."""
+
 APPLY: Final[Mapping[str, Apply]] = {
     "take_card": setup.take_card,
     "finish_deck": setup.finish_deck,
@@ -226,8 +233,9 @@ class VampireKnight:
     def sample(self, state: State, seat: int, rng: Random) -> Action:
         """A random legal action."""
         table = self._tables.get(state.table) or self.table(state)
-        if state.phase == "move":
-            return moving.sample_move(table, state, rng)
+        quick = SAMPLE.get(state.phase)
+        if quick is not None:
+            return quick(table, state, rng)
         actions = LEGAL[state.phase](table, state)
         return actions[int(rng.random() * len(actions))]
 
@@ -249,8 +257,8 @@ class VampireKnight:
     # ---- looking
 
     def view(self, state: State, viewer: int) -> View:
-        """Everything: nothing is hidden in this game."""
-        return view_of(self.table(state), state, self.pending(state))
+        """Everything: nothing is hidden in this game. `viewer` only says who looks."""
+        return {"viewer": viewer, **view_of(self.table(state), state, self.pending(state))}
 
     def imagine(self, view: View, seat: int, rng: Random) -> State:
         """The state itself, which the view holds as a snapshot."""

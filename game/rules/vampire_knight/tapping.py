@@ -10,7 +10,7 @@ still leads to an action in which every tap is justified.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.model import Action, Arguments, Event
 from game.rules.vampire_knight.content import EffectTap
@@ -22,6 +22,9 @@ from game.rules.vampire_knight.pieces import Events, at, foes_of, lift, put, set
 from game.rules.vampire_knight.powers import LAND, RUIN, faces
 from game.rules.vampire_knight.state import TAP, State
 from game.rules.vampire_knight.table import Table, value
+
+if TYPE_CHECKING:
+    from random import Random
 
 AS_IT_IS = -1
 """The variant of a tap whose units are those of the land."""
@@ -277,23 +280,32 @@ def can_tap(table: Table, state: State) -> bool:
 
 def legal_tap(table: Table, state: State) -> list[Action]:
     """One tap or one payment at a time; the end of the action once everything tapped has a use."""
+    who = state.turn_seat + 1
+    return [Action(who, do, arguments) for do, arguments in _steps(table, state)]
+
+
+def sample_tap(table: Table, state: State, rng: Random) -> Action:
+    """As one of `legal_tap` by chance."""
+    steps = _steps(table, state)
+    return Action(state.turn_seat + 1, *steps[int(rng.random() * len(steps))])
+
+
+def _steps(table: Table, state: State) -> list[tuple[str, Arguments]]:
     seat = state.turn_seat
     sites = _sites(table, state, seat)
     search = _Search(table, state, seat, sites)
-    purse = _purse(table, state, seat)
-    search.everything(purse, *_used(table, state, seat))
-    who, found = seat + 1, []
+    search.everything(_purse(table, state, seat), *_used(table, state, seat))
+    found: list[tuple[str, Arguments]] = []
     if search.justified and (state.taps or state.effect_taps):
-        found.append(Action(who, "finish_tap"))
+        found.append(("finish_tap", ()))
     for cell, variant in sorted(search.taps):
         named: Arguments = () if variant == AS_IT_IS else (("resource", table.resources[variant]),)
-        found.append(Action(who, "tap", (("cell", table.where[cell]), *named)))
+        found.append(("tap", (("cell", table.where[cell]), *named)))
     if search.cards != state.paid:
         payable = _affordable(table, state, search.cards)
-        found += [Action(who, "pay", (("card", table.cards[card].id),)) for card in payable]
+        found += [("pay", (("card", table.cards[card].id),)) for card in payable]
     if table.powers(state.active[seat]).effect_taps:
-        effect_taps = _effect_taps(table, state, sites, search.justified)
-        found += [Action(who, "tap_for", arguments) for arguments in effect_taps]
+        found += [("tap_for", arguments) for arguments in _effect_taps(table, state, sites, search.justified)]
     return found
 
 

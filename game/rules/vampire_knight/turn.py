@@ -6,6 +6,8 @@ What belongs here: the order of things. What belongs next door: what each action
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.core.model import Action, Event
 from game.rules.vampire_knight import free
 from game.rules.vampire_knight.fighting import can_fight
@@ -16,6 +18,9 @@ from game.rules.vampire_knight.pieces import Events, at, finish, knock_out, on_b
 from game.rules.vampire_knight.state import FIGHT, MOVE, TAP, State
 from game.rules.vampire_knight.table import Table, value
 from game.rules.vampire_knight.tapping import can_tap
+
+if TYPE_CHECKING:
+    from random import Random
 
 # ---- the beginning
 
@@ -98,6 +103,28 @@ def legal_turn(table: Table, state: State) -> list[Action]:
     return found
 
 
+def sample_turn(table: Table, state: State, rng: Random) -> Action:
+    """As one of `legal_turn` by chance: the first possible one in a random order, so that most questions
+    need not be asked."""
+    seat, used = state.turn_seat, state.used
+    if table.flags.draw_offers or table.powers(state.active[seat]).plunders:
+        actions = legal_turn(table, state)
+        return actions[int(rng.random() * len(actions))]
+    must = not used & FIGHT and can_fight(table, state)
+    open_steps = ["start_fight" if must else "end_turn"]
+    if not used & TAP:
+        open_steps.append("start_tap")
+    if not used & MOVE:
+        open_steps.append("start_move")
+    while True:
+        step = open_steps.pop(int(rng.random() * len(open_steps)))
+        if step == "start_tap" and not can_tap(table, state):
+            continue
+        if step == "start_move" and not can_move(table, state):
+            continue
+        return Action(seat + 1, step)
+
+
 # ---- a draw
 
 
@@ -138,7 +165,7 @@ def refuse_draw(table: Table, state: State, action: Action, events: Events) -> N
 
 def due(table: Table, state: State, seat: int) -> list[tuple[int, int]]:
     """The entries of the queue that may return to `seat`'s capitals now, in order. Rules 8."""
-    if not state.capitals[seat] or state.out >> seat & 1:
+    if not state.queue or not state.capitals[seat] or state.out >> seat & 1:
         return []
     room = table.layout.soldiers - on_board(table, state, seat)
     entries = [entry for entry in state.queue if table.owner[entry[0]] == seat and entry[1] < state.turn]
@@ -208,12 +235,11 @@ def close_turn(table: Table, state: State, events: Events) -> None:
 
 def check_capitals(table: Table, state: State, events: Events) -> None:
     """Capitals without a guard on which an opponent stands are taken. Rules 9."""
-    takers = [
-        (seat, cell, taker)
-        for seat in table.everyone
-        for cell in state.capitals[seat]
-        if (taker := _taker(table, state, seat, cell)) >= 0
-    ]
+    takers = []
+    for seat in table.everyone:
+        for cell in state.capitals[seat]:
+            if state.on[cell] & table.foe_pieces[seat] and (taker := _taker(table, state, seat, cell)) >= 0:
+                takers.append((seat, cell, taker))
     for seat, cell, taker in takers:
         state.capitals = _changed(state.capitals, seat, tuple(c for c in state.capitals[seat] if c != cell))
         state.lost = _changed(state.lost, seat, (*state.lost[seat], cell))

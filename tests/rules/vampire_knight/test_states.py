@@ -138,3 +138,16 @@ def test_options_take_truth_and_numbers() -> None:
         rules.complete_options({"mode": "chess"})
     with pytest.raises(ValueError, match="4 seats"):
         rules.setup({"mode": "teams"}, 2)
+
+
+def test_sampling_finds_every_legal_action_and_nothing_else() -> None:
+    rules, rng, looked = rules_here(), seeded("sample"), 0
+    for number, state in enumerate(
+        states({"mode": "duel", "alternates": "all", "draw_offers": "on"}, "samples")
+    ):
+        if number % 9 or not (legal := set(rules.legal(state, state.seat + 1))):
+            continue
+        found = {rules.sample(state, state.seat + 1, rng) for _ in range(40 * len(legal))}
+        assert found == legal, f"{state.phase}: {legal ^ found}"
+        looked += 1
+    assert looked > 15
