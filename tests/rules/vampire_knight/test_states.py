@@ -142,9 +142,7 @@ def test_options_take_truth_and_numbers() -> None:
 
 def test_sampling_finds_every_legal_action_and_nothing_else() -> None:
     rules, rng, looked = rules_here(), seeded("sample"), 0
-    for number, state in enumerate(
-        states({"mode": "duel", "alternates": "all", "draw_offers": "on"}, "samples")
-    ):
+    for number, state in enumerate(states({"mode": "duel", "alternates": "all"}, "samples")):
         if number % 9 or not (legal := set(rules.legal(state, state.seat + 1))):
             continue
         found = {rules.sample(state, state.seat + 1, rng) for _ in range(40 * len(legal))}
