@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from game.core.model import Action
 from game.rules.prince_of_the_city import content as c
 from game.rules.prince_of_the_city.deck import drop_event
-from game.rules.prince_of_the_city.help import AskHelp, help_options
+from game.rules.prince_of_the_city.help import AskHelp, help_options, terms_key, terms_of
 from game.rules.prince_of_the_city.holdings import (
     adjacent,
     gain_prestige,
@@ -118,7 +118,7 @@ class Challenge(Rolled):
     type: str = ""
     easier: int = 0
     quiet: int = 0
-    asked: list[int] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
     named: bool = True
     waiting: list[int] = field(default_factory=list)
     lost: int = 0
@@ -160,12 +160,16 @@ class Challenge(Rolled):
 
     def _candidates(self, table: Table, state: State, principal: int) -> list[int]:
         """Seats that `principal` may ask for help: those adjacent to the challenged player, or, against an
-        event, anybody who is not torpid; each is asked once by each side."""
-        if self.target and "helpers" in laws_for(table, state, principal).bans:
-            return []
+        event, anybody who is not torpid; each is asked once by each side without terms."""
         return [seat for seat in range(1, state.seats + 1)
-                if not self.side[seat] and state.zone[seat] >= 0 and principal * 10 + seat not in self.asked
-                and (not self.target or adjacent(table, state, seat, self.target))]
+                if self.may_ask(table, state, principal, seat) and terms_key(principal,
+                                                                             seat) not in self.asked]
+
+    def may_ask(self, table: Table, state: State, principal: int, seat: int) -> bool:
+        """Whether `principal` may ask the seat for help, whatever the terms."""
+        if self.target and "helpers" in laws_for(table, state, principal).bans:
+            return False
+        return not self.side[seat] and self.may_join(table, state, seat)
 
     def may_join(self, table: Table, state: State, seat: int) -> bool:
         """Whether the seat that was asked for help still can."""
@@ -221,7 +225,7 @@ class Challenge(Rolled):
     def _ask_help(self, state: State, action: Action) -> None:
         seat = number(action, "target")
         self.named = False
-        self.asked.append(action.seat * 10 + seat)
+        self.asked.append(terms_of(action))
         state.stack.append(AskHelp(by=action.seat, to=seat, promise=word(action, "promise"),
                                    about=word(action, "about")))
 

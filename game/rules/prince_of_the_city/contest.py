@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from game.core.model import Action, Event
 from game.rules.prince_of_the_city import content as c
-from game.rules.prince_of_the_city.help import AskHelp, help_options
+from game.rules.prince_of_the_city.help import AskHelp, help_options, terms_key, terms_of
 from game.rules.prince_of_the_city.holdings import (
     laws_for,
     pay_power,
@@ -55,7 +55,7 @@ class Contest(Rolled):
     order: list[int] = field(default_factory=list)
     turn: int = 0
     quiet: int = 0
-    asked: list[int] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
     results: list[int] = field(default_factory=list)
     step: str = "ask_contest"
 
@@ -119,11 +119,13 @@ class Contest(Rolled):
     # ---- raises and helpers
 
     def _candidates(self, table: Table, state: State, principal: int) -> list[int]:
-        if self.side[principal] != principal:
-            return []
         return [seat for seat in range(1, state.seats + 1)
-                if not self.side[seat] and principal * 10 + seat not in self.asked
-                and self.may_join(table, state, seat)]
+                if self.may_ask(table, state, principal, seat) and terms_key(principal,
+                                                                             seat) not in self.asked]
+
+    def may_ask(self, table: Table, state: State, principal: int, seat: int) -> bool:
+        """Whether `principal` may ask the seat for help, whatever the terms."""
+        return self.side[principal] == principal and self.may_join(table, state, seat)
 
     def may_join(self, table: Table, state: State, seat: int) -> bool:
         """Whether the seat could be a helper: it has the permission of a contestant and its minimum."""
@@ -207,7 +209,7 @@ class Contest(Rolled):
             self.quiet = 0
         else:
             other = number(action, "target")
-            self.asked.append(seat * 10 + other)
+            self.asked.append(terms_of(action))
             state.stack.append(AskHelp(by=seat, to=other, promise=word(action, "promise"),
                                        about=word(action, "about")))
 

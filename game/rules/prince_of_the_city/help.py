@@ -10,8 +10,19 @@ from dataclasses import dataclass
 
 from game.core.model import Action
 from game.rules.prince_of_the_city.promises import note, pledge
+from game.rules.prince_of_the_city.reading import number, word
 from game.rules.prince_of_the_city.state import State, Step
 from game.rules.prince_of_the_city.table import Table
+
+
+def terms_key(by: int, to: int, promise: str = "", about: str = "") -> str:
+    """What is remembered of a request: the same terms are put to a seat only once."""
+    return f"{by}:{to}:{promise}:{about}"
+
+
+def terms_of(action: Action) -> str:
+    """The key of the request that an action makes."""
+    return terms_key(action.seat, number(action, "target"), word(action, "promise"), word(action, "about"))
 
 
 def help_options(table: Table, seat: int, others: list[int]) -> list[Action]:

@@ -29,9 +29,12 @@ def push_limits(table: Table, state: State) -> None:
 def over_limit(table: Table, state: State, seat: int) -> str:
     """`hand` or `play` if the seat holds too many cards there, else an empty word."""
     hand, active = state.hand[seat], state.active[seat]
+    numbers = table.numbers
+    if not state.events and len(hand) <= numbers.hand_limit and len(active) <= numbers.active_limit:
+        return ""  # only events lower a limit
     if hand and len(hand) > hand_limit(table, state, seat):
         return "hand"
-    if len(active) >= table.numbers.active_limit and len(active) > active_limit(table, state, seat):
+    if len(active) > numbers.active_limit and len(active) > active_limit(table, state, seat):
         return "play"
     return ""
 

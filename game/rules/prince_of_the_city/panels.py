@@ -35,7 +35,7 @@ def duel_panel(table: Table, state: State) -> dict[str, Any] | None:
         "stage": "spoils" if spoils else _stage(flow),
         "difficulty": card.difficulty - flow.easier if card else 0,
         "sides": [_duel_side(table, state, flow, seat) for seat in principals],
-        "asked": [[pair // 10, pair % 10] for pair in flow.asked],
+        "asked": flow.asked[:],
     }
 
 
@@ -69,7 +69,7 @@ def contest_panel(table: Table, state: State) -> dict[str, Any] | None:
         "waiting": flow.rivals[:],
         "sides": [_contest_side(table, state, flow, seat, order) for seat in order
                   if flow.side[seat] == seat],
-        "asked": [[pair // 10, pair % 10] for pair in flow.asked],
+        "asked": flow.asked[:],
     }
 
 

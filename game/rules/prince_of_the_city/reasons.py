@@ -13,6 +13,7 @@ from typing import Any
 from game.core.model import Action, Ask, Refusal, refuse
 from game.rules.prince_of_the_city import deals
 from game.rules.prince_of_the_city.contest import Contest, permitted
+from game.rules.prince_of_the_city.help import terms_of
 from game.rules.prince_of_the_city.holdings import adjacent, controls, laws_for
 from game.rules.prince_of_the_city.influence import proposable
 from game.rules.prince_of_the_city.reading import number, word
@@ -21,6 +22,8 @@ from game.rules.prince_of_the_city.state import State
 from game.rules.prince_of_the_city.table import Table
 
 RESOURCE = (*KINDS, "play", "discard")
+MAY_ASK = ("ask_defend", "ask_attack", "ask_raise")
+"""Steps at which a principal may ask for help."""
 DEALS = ("offer", "counter", "accept", "withdraw", "refuse")
 
 
@@ -36,7 +39,7 @@ def why_not(table: Table, state: State, action: Action, legal: Sequence[Action])
     if action.do in DEALS:
         return _deal(table, state, action)
     if action.do == "ask_help":
-        return _help(table, state, action, legal)
+        return _help(table, state, action)
     reason = _REASONS.get(action.do)
     if reason is None:
         return refuse("unknown_action", "4")
@@ -78,20 +81,21 @@ def _deal(table: Table, state: State, action: Action) -> Refusal | None:
     return refuse("no_such_offer", "4.1.3")
 
 
-def _help(table: Table, state: State, action: Action, legal: Sequence[Action]) -> Refusal | None:
-    """A request for help that carries a promise; the plain request is among the legal ones."""
-    plain = Action(action.seat, action.do, tuple(pair for pair in action.arguments if pair[0] == "target"))
-    if _among(plain, legal):
-        extra = dict(action.arguments)
-        if set(extra) - {"target", "promise", "about"}:
-            return refuse("no_such_part", "4.1.3", part=min(set(extra) - {"target", "promise", "about"}))
+def _help(table: Table, state: State, action: Action) -> Refusal | None:
+    """A request for help; one that carries a promise is not among the legal ones, but may be made."""
+    target, flow, pending = number(action, "target"), state.stack[-1], state.pending
+    asked = type(pending) is Ask and action.seat in pending.seats and flow.step in MAY_ASK
+    if asked and 1 <= target <= state.seats and flow.may_ask(table, state, action.seat, target):
+        surplus = {name for name, _ in action.arguments} - {"target", "promise", "about"}
+        if surplus:
+            return refuse("no_such_part", "4.1.3", part=min(surplus))
+        if terms_of(action) in flow.asked:
+            return refuse("asked_before", "4.3.1", target=target)
         return deals.check_promise(table, action.get("promise"), action.get("about"))
-    target = number(action, "target")
     if not 1 <= target <= state.seats or target == action.seat:
         return refuse("no_such_partner", "4.3.1")
     if state.zone[target] < 0 and state.phase != "influence":
         return refuse("torpid_no_help", "5", target=target)
-    flow = state.stack[-1]
     challenged = getattr(flow, "target", 0)
     if challenged and not adjacent(table, state, target, challenged):
         return refuse("helper_not_adjacent", "4.3.1", target=target, challenged=challenged)

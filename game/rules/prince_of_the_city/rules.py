@@ -66,16 +66,19 @@ ARGUMENTS: Mapping[str, str] = {
     "type": "challenge_type", "phase": "phase", "where": "place", "what": "good", "cause": "cause",
 }
 
-_TAKE: dict[str, str] = {}
+class _Names(dict[str, str]):
+    """Name of a flow's method for each step: `ask_move` -> `take_move` (or options_, sample_)."""
+
+    def __init__(self, prefix: str) -> None:
+        super().__init__()
+        self._prefix = prefix
+
+    def __missing__(self, step: str) -> str:
+        found = self[step] = self._prefix + step[step.index("_") + 1:]
+        return found
 
 
-def _named(prefix: str, step: str) -> str:
-    """`ask_move` -> `take_move` (or options_, sample_)."""
-    key = prefix + step
-    found = _TAKE.get(key)
-    if found is None:
-        found = _TAKE[key] = prefix + step[step.index("_") + 1:]
-    return found
+_TAKE, _OPTIONS, _SAMPLE = _Names("take_"), _Names("options_"), _Names("sample_")
 
 
 class PrinceOfTheCity:
@@ -144,7 +147,7 @@ class PrinceOfTheCity:
         flow = state.stack[-1]
         found: list[Action] = []
         if seat in pending.seats:
-            found = getattr(flow, _named("options_", flow.step))(table, state, seat)
+            found = getattr(flow, _OPTIONS[flow.step])(table, state, seat)
         if flow.instants:
             found = found + interrupts(table, state, seat) + deal_interrupts(table, state, seat)
         return list(dict.fromkeys(found))
@@ -159,7 +162,7 @@ class PrinceOfTheCity:
         table = self.table_for(state.options)
         found = interrupts(table, state, seat) + deal_interrupts(table, state, seat)
         if seat in state.pending.seats:
-            own = set(getattr(flow, _named("options_", flow.step))(table, state, seat))
+            own = set(getattr(flow, _OPTIONS[flow.step])(table, state, seat))
             found = [action for action in found if action not in own]
         return list(dict.fromkeys(found))
 
@@ -171,12 +174,12 @@ class PrinceOfTheCity:
         """A random legal action of an asked seat, now and then an interrupt or an offer."""
         table = self.table_for(state.options)
         flow = state.stack[-1]
-        own = getattr(flow, _named("sample_", flow.step), None)
+        own = getattr(flow, _SAMPLE[flow.step], None)
         if own is not None:
             drawn: Action | None = own(table, state, seat, rng)
             if drawn is not None:
                 return drawn
-        found: list[Action] = getattr(flow, _named("options_", flow.step))(table, state, seat)
+        found: list[Action] = getattr(flow, _OPTIONS[flow.step])(table, state, seat)
         if flow.instants and rng.random() < 0.2:
             found = found + interrupts(table, state, seat) + deal_interrupts(table, state, seat)
         return found[int(rng.random() * len(found))]
@@ -195,7 +198,7 @@ class PrinceOfTheCity:
         if type(move) is Action and self._interrupts(table, state, flow, move):
             pass
         else:
-            getattr(flow, _named("take_", flow.step))(table, state, move)
+            getattr(flow, _TAKE[flow.step])(table, state, move)
         stack = state.stack
         while state.pending is None:
             flow = stack[-1]

@@ -20,6 +20,10 @@ STRIDE = 6
 MOST_CACHED = 20_000
 
 
+_event = Event._make
+"""Faster than the constructor, and there are a dozen events for each decision of a game."""
+
+
 class Laws:
     """What the unsettled events change, put together (Rules 8.7). `peace` is the same without events."""
 
@@ -116,7 +120,8 @@ class Table:
 
     def say(self, kind: str, *named: Any, reveals: bool = False) -> None:
         """Tell everybody of an event; `named` are names and values of its arguments by turns."""
-        self.out.append(Event(kind, tuple(zip(named[::2], named[1::2], strict=True)), None, None, reveals))
+        self.out.append(_event((kind, tuple(zip(named[::2], named[1::2], strict=False)), None, None,
+                                reveals)))
 
     def flow(self, word: str, **values: Any) -> Any:
         """A new flow by its word in saved states; so modules can call each other's flows without importing
