@@ -63,7 +63,7 @@ def _card_parts(table: Table, state: State, seat: int, cell: int, mine: int, sid
         amount = effect.defense if side == DEFENSE else effect.attack
         if amount and (soldiers or effect.who == "characters") and face in faces(effect.face):
             found.append(Part(seat, "fight", card, amount))
-    if soldiers and powers.supports:
+    if soldiers:
         found += _support(table, state, seat, cell, side, powers)
     return found
 
@@ -90,6 +90,7 @@ def _hero_parts(table: Table, state: State, seat: int, cell: int, mine: int, sid
     face = RUIN if state.ruin >> cell & 1 else LAND
     for piece in bits(mine & table.heroes):
         powers = table.hero[piece]
+        found += _support(table, state, seat, cell, side, powers)
         amount = powers.fight[side][face] + powers.anyone[side][face]
         if amount:
             found.append(Part(seat, "hero", table.pieces[piece].card, amount))
