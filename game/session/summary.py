@@ -29,6 +29,8 @@ QUIET: Final = frozenset(
         "reshuffled",
         "ability_used",
         "equipped",
+        "hermit_drawn",
+        "hermit_answered",
     }
 )
 """Events that another one makes clear: left out of a recap."""

@@ -64,6 +64,7 @@ class CurtainScreen(Screen):
     def on_enter(self) -> None:
         if self.since is None:
             self.since = self.ui.clock()
+            self.ui.sounds.play("curtain")
 
     def tick(self, now: float) -> bool:
         passed = now - (self.since or 0.0)
@@ -231,7 +232,7 @@ class CurtainScreen(Screen):
             return
         self.phase, self.since = "open", self.ui.clock()
         self.tree.visible = False
-        self.ui.sounds.play("open")
+        self.ui.sounds.play("curtain")
         self.on_open()
         self.ui.dirty()
 

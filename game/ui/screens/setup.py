@@ -175,6 +175,8 @@ class SetupScreen(Screen):
 
     def _secrets(self) -> str:
         people = len(self.draft.humans)
+        if people and not self.rules.secret:
+            return self.ui.t("setup.open_game")
         return self.ui.t(f"setup.secrets_{'none' if not people else 'alone' if people == 1 else 'curtain'}")
 
     def _start_line(self) -> str:

@@ -150,6 +150,8 @@ def how_widget(screen: SetupScreen, place: int, player: Player) -> Widget:
             name=ui.t("setup.level_name"),
             id=f"how.{player.mark}",
         )
+    if not screen.rules.secret:
+        return Label(ui.t("setup.open_game"), "quiet", lines=2)
     if len(screen.draft.humans) == 1:
         return Label(ui.t("setup.alone"), "quiet", lines=2)
     options = [Option("press", ui.t("setup.press")), Option("pin", ui.t("setup.pin"))]
