@@ -377,6 +377,16 @@ class AnswerOffer(Step):
         found.append(table.act(seat, "later", "offer", self.number))
         return found
 
+    def sample_offer(self, table: Table, state: State, seat: int, rng: Random) -> Action | None:
+        """Now and then a counter-offer, which `options_offer` can't list."""
+        offer = find_offer(state, self.number)
+        if offer is None or rng.random() > 0.08:
+            return None
+        give = _random_side(table, state, seat, rng, own=True)
+        want = _random_side(table, state, offer.by, rng, own=False)
+        action = offer_action(table, seat, 0, give, want, answers=self.number)
+        return action if check_offer(table, state, action) is None else None
+
     def take_offer(self, table: Table, state: State, action: Action) -> None:
         state.stack.pop()
         if action.do != "later":

@@ -1,6 +1,6 @@
 """A challenge or contest spelled out for the eyes: every die and bonus with its reason (Rules 4.3, 4.4.5).
 
-All of it is public. A side's chance to win follows from its number of dice and its bonus.
+All of it is public. `odds` are thousandths, counted over the dice that are still to fall.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import Any
 from game.rules.prince_of_the_city.challenge import Challenge, strength
 from game.rules.prince_of_the_city.contest import Contest
 from game.rules.prince_of_the_city.holdings import laws_for, result_bonus
+from game.rules.prince_of_the_city.odds import at_least, best_of_dice, highest, sum_of_dice
 from game.rules.prince_of_the_city.rolls import Rolled
 from game.rules.prince_of_the_city.spoils import Spoils
 from game.rules.prince_of_the_city.state import State
@@ -35,8 +36,41 @@ def duel_panel(table: Table, state: State) -> dict[str, Any] | None:
         "stage": "spoils" if spoils else _stage(flow),
         "difficulty": card.difficulty - flow.easier if card else 0,
         "sides": [_duel_side(table, state, flow, seat) for seat in principals],
+        "odds": _duel_odds(table, state, flow),
         "asked": flow.asked[:],
     }
+
+
+def _still_to_fall(flow: Rolled, seat: int, dice: int) -> int:
+    return dice - sum(1 for owner in flow.owner[:len(flow.faces)] if owner == seat)
+
+
+def _duel_odds(table: Table, state: State, flow: Challenge) -> dict[str, int]:
+    """Chance of each side and of a tie; against an event of the leader alone."""
+    best = table.options.extra_dice == "highest"
+    sides = []
+    for seat in [flow.leader] + ([flow.target] if flow.target else []):
+        left = _still_to_fall(flow, seat, flow.owner.count(seat))
+        spread = best_of_dice(left) if best and left == flow.owner.count(seat) else sum_of_dice(left)
+        sides.append((spread, flow.result(table, state, seat)))
+    if flow.event:
+        wanted = table.content.events[flow.event].difficulty - flow.easier
+        return {str(flow.leader): at_least(*sides[0], wanted)}
+    wins, tie = highest(sides)
+    return {str(flow.leader): wins[0], str(flow.target): wins[1], "tie": tie}
+
+
+def _contest_odds(table: Table, state: State, flow: Contest, order: list[int]) -> dict[str, int]:
+    """Chance of each side to win, and of a shared top; meaningful once all have joined."""
+    sides = []
+    principals = [seat for seat in order if flow.side[seat] == seat]
+    for principal in principals:
+        members = [seat for seat in order if flow.side[seat] == principal]
+        left = sum(_still_to_fall(flow, seat, flow.dice_count(state, seat)) for seat in members)
+        total = _contest_side(table, state, flow, principal, order)["total"]
+        sides.append((sum_of_dice(left), total))
+    wins, tie = highest(sides)
+    return {**{str(seat): win for seat, win in zip(principals, wins, strict=True)}, "tie": tie}
 
 
 def _stage(flow: Rolled) -> str:
@@ -69,6 +103,7 @@ def contest_panel(table: Table, state: State) -> dict[str, Any] | None:
         "waiting": flow.rivals[:],
         "sides": [_contest_side(table, state, flow, seat, order) for seat in order
                   if flow.side[seat] == seat],
+        "odds": _contest_odds(table, state, flow, order),
         "asked": flow.asked[:],
     }
 
