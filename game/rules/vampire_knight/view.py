@@ -153,11 +153,7 @@ def _seat(table: Table, state: State, seat: int) -> dict[str, Any]:
             for piece, when in state.queue
             if table.owner[piece] == seat
         ],
-        "deck": [
-            _card(table, state, seat, number, card)
-            for number, card in enumerate(state.decks[seat], 1)
-            if card >= 0
-        ],
+        "deck": [_card(table, state, seat, number, card) for number, card in _held(state, seat)],
         "in_force": {
             "land": {
                 "attack": powers.fight[ATTACK][LAND],
@@ -179,6 +175,13 @@ def _seat(table: Table, state: State, seat: int) -> dict[str, Any]:
         if state.phase == "decks"
         else [],
     }
+
+
+def _held(state: State, seat: int) -> list[tuple[int, int]]:
+    """The cards of a deck by number; an active one from elsewhere (a scenario can give it) has number 0."""
+    deck = state.decks[seat]
+    found = [(number, card) for number, card in enumerate(deck, 1) if card >= 0]
+    return found + [(0, card) for card in bits(state.active[seat]) if card not in deck]
 
 
 def _card(table: Table, state: State, seat: int, number: int, card: int) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Any
 from game.catalog import open_words
 from game.content.safe_yaml import read_file
 from game.core.model import Ask, Rules
+from game.rules.vampire_knight.rules import VampireKnight
 from tests.rules.vampire_knight.slow_generator import FINDERS, Found, legal
 
 PATH = Path(__file__).with_name("perft.yaml")
@@ -30,6 +31,17 @@ def state_of(position: dict[str, Any]) -> tuple[Rules, Any]:
     return rules, words.given(rules, rules.complete_options(position["options"]), position["given"])
 
 
+def content_of(rules: Rules, state: Any) -> Any:
+    """The content, with the cards that a scenario has written out."""
+    assert isinstance(rules, VampireKnight)
+    return rules.table(state).content
+
+
+def _heroes_paid(rules: Rules, state: Any) -> int:
+    cards = rules.view(state, 0)["tray"]["paid"]
+    return sum(content_of(rules, state).cards[card].type == "hero" for card in cards)
+
+
 def compare(rules: Rules, state: Any) -> str | None:
     """The kind of question at which engine and slow generator agree; None if there is none to compare.
     Fails with both sides' surplus where they do not."""
@@ -37,9 +49,11 @@ def compare(rules: Rules, state: Any) -> str | None:
     if not isinstance(pending, Ask) or pending.kind not in FINDERS:
         return None
     (seat,) = pending.seats
+    if pending.kind == "sponsor" and _heroes_paid(rules, state) > 1:
+        return None  # the slow generator knows no heroes that have arrived already
     listed = rules.legal(state, seat)
     engine: set[Found] = {(action.do, *action.arguments) for action in listed}
-    slow = legal(rules.view(state, seat), rules.content)
+    slow = legal(rules.view(state, seat), content_of(rules, state))
     assert len(engine) == len(listed), "an action is offered twice"
     surplus, missing = sorted(map(str, engine - slow))[:5], sorted(map(str, slow - engine))[:5]
     assert engine == slow, f"{pending.kind}: only the engine offers {surplus}, only the text allows {missing}"

@@ -424,6 +424,30 @@ def tap(p: Position, seat: int) -> Iterator[Found]:
         yield ("finish_tap",)
 
 
+def sponsor(p: Position, seat: int) -> Iterator[Found]:
+    """The soldiers who may make room for the only hero paid in this action: with each of them left alone
+    on the land, the payment must still be possible."""
+    tray = Tray(p)
+    for cell, _ in tray.taps:
+        for piece in p.standing([seat], cell):
+            others = [other for other in p.pieces if other != piece and other not in p.standing([seat], cell)]
+            alone = {name: facts for name, facts in p.pieces.items() if name == piece or name in others}
+            soldiers = {name for name, facts in alone.items() if facts["seat"] == seat and not facts["hero"]}
+            narrowed = Position(
+                {
+                    **p.view,
+                    "pieces": {
+                        name: facts
+                        for name, facts in alone.items()
+                        if facts["seat"] != seat or name not in soldiers or name == piece
+                    },
+                },
+                p.content,
+            )
+            if not p.pieces[piece]["hero"] and pays_exactly(narrowed, seat, tray.taps, tray.paid):
+                yield "set_aside", ("piece", piece)
+
+
 def place_hero(p: Position, seat: int) -> Iterator[Found]:
     hero = dict(p.view["ask_arguments"])["card"]
     for cell in p.seats[seat]["capitals"]:
@@ -558,6 +582,7 @@ FINDERS = {
     "garrison": garrison,
     "begin": begin,
     "turn": turn,
+    "sponsor": sponsor,
     "tap": tap,
     "place_hero": place_hero,
     "fight": fight,
@@ -567,5 +592,4 @@ FINDERS = {
     "draw": draw,
     "return": return_piece,
 }
-"""Kind of question -> its answers. Which soldier makes room for a hero is left to the scenarios: the view
-does not say what else was paid with which unit."""
+"""Kind of question -> its answers."""
