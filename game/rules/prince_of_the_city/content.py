@@ -511,7 +511,8 @@ class Discipline:
 @dataclass(slots=True, frozen=True)
 class Card:
     """A design of the shared deck. `lasting` holds while active, `primary` is done when an activation is
-    played, `action` is a printed action (Rules 4.1 e), `secondary` is instant and discards the card."""
+    played, `action` is a printed action (Rules 4.1 e), `secondary` is instant and discards the card. The
+    verbs of a secondary effect are of one sort: all answer something (a loss, dice, a challenge), or none."""
 
     id: str
     code: str

@@ -141,13 +141,15 @@ class EventCheck(Step):
 
     def _event_on_top(self, table: Table, state: State) -> None:
         state.top = EVENT
-        if len(state.event_deck) == 1:
+        if len(set(state.event_deck)) == 1:
             self.take_event(table, state, state.event_deck[0])
         else:
             self.step = "roll_event"
 
     def roll_event(self, table: Table, state: State) -> None:
-        state.pending = Chance("event", state.event_deck)
+        names = tuple(dict.fromkeys(state.event_deck))
+        weights = () if len(names) == len(state.event_deck) else tuple(map(state.event_deck.count, names))
+        state.pending = Chance("event", names, weights)
 
     def take_event(self, table: Table, state: State, name: str) -> None:
         left = list(state.event_deck)

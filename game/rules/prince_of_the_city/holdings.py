@@ -74,27 +74,25 @@ def result_bonus(table: Table, state: State, seat: int, to: str, domain: int = -
 # ---- limits
 
 
-def _limit(table: Table, state: State, seat: int, of: str) -> int:
-    return sum(effect.amount for effect in lasting(table, state, seat, "limit") if effect.of == of)
+def _limit(table: Table, state: State, seat: int, of: str, base: int) -> int:
+    limit: int = base + sum(effect.amount for effect in lasting(table, state, seat, "limit") if effect.of == of)
+    change = laws_for(table, state, seat).limits.get(of)
+    return max(limit + change[0], min(limit, change[1])) if change else limit
 
 
 def hand_limit(table: Table, state: State, seat: int) -> int:
     """Rules 4.1.1."""
-    laws = laws_for(table, state, seat)
-    limit = table.numbers.hand_limit + _limit(table, state, seat, "hand")
-    return max(limit + laws.hand, laws.hand_floor) if laws.hand else limit
+    return _limit(table, state, seat, "hand", table.numbers.hand_limit)
 
 
 def active_limit(table: Table, state: State, seat: int) -> int:
     """Rules 4.1.1."""
-    return table.numbers.active_limit + _limit(table, state, seat, "active")
+    return _limit(table, state, seat, "active", table.numbers.active_limit)
 
 
 def vitae_limit(table: Table, state: State, seat: int) -> int:
     """Rules 4.1.1."""
-    laws = laws_for(table, state, seat)
-    limit = table.numbers.vitae_limit + _limit(table, state, seat, "vitae")
-    return max(limit + laws.vitae, laws.vitae_floor) if laws.vitae else limit
+    return _limit(table, state, seat, "vitae", table.numbers.vitae_limit)
 
 
 def settle_vitae(table: Table, state: State) -> None:

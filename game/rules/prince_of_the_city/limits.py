@@ -34,7 +34,7 @@ def over_limit(table: Table, state: State, seat: int) -> str:
         return ""  # only events lower a limit
     if hand and len(hand) > hand_limit(table, state, seat):
         return "hand"
-    if len(active) > numbers.active_limit and len(active) > active_limit(table, state, seat):
+    if active and len(active) > active_limit(table, state, seat):
         return "play"
     return ""
 
@@ -66,7 +66,7 @@ class Limit(Step):
         where = over_limit(table, state, seat)
         held = dict.fromkeys(state.hand[seat] if where == "hand" else state.active[seat])
         found = [table.act(seat, "discard", "card", card, "where", where) for card in held]
-        if where == "hand" and may_play_now(state, seat):
+        if where == "hand" and may_play_now(state, seat) and self._can_pay(table, state):
             found += play_options(table, state, seat)
         for other in range(1, state.seats + 1):
             if other != seat and may_deal(table, state, seat, other):
@@ -74,10 +74,17 @@ class Limit(Step):
                           for card in held if f"{card}:{other}" not in self.tried]
         return found
 
+    def _can_pay(self, table: Table, state: State) -> bool:
+        """By house rule playing a card costs an action here, too."""
+        return not table.options.playing_card_is_action or any(
+            getattr(flow, "actions", 0) > 0 for flow in state.stack)
+
     def take_limit(self, table: Table, state: State, action: Action) -> None:
         card = word(action, "card")
         self.step = "start"
         if action.do == "play":
+            if table.options.playing_card_is_action:
+                next(flow for flow in state.stack if hasattr(flow, "actions")).actions -= 1
             play_card(table, state, action)
         elif action.do == "discard":
             discard(table, state, self.seat, card, word(action, "where"))

@@ -41,7 +41,7 @@ VOCABULARY: Final[Mapping[str, str]] = {
     "seats.N.at": "zone where the figure stands; default: the Elysium; null in torpor",
     "seats.N.vitae": "default 5; with 0 the seat is torpid",
     "seats.N.personal": "personal prestige, default 4",
-    "seats.N.hand": "list of cards in hand, default []",
+    "seats.N.hand": "list of cards in hand, default []; expect: in the order of the alphabet",
     "seats.N.active": "list of active cards, default []",
     "seats.N.pool": "influence tokens in hand, default 0",
     "seats.N.shift": "tokens more or fewer in the next Influence phase, default 0",
@@ -79,7 +79,8 @@ VOCABULARY: Final[Mapping[str, str]] = {
     "deck": "list of the cards in the deck, in no order; default: all that are nowhere else",
     "event_deck": "list of the events in the deck; default: all that are nowhere else",
     "top": "what the back of the top card shows: card (default), event, unknown",
-    "spent": "list of discarded cards, default []; all that is named leaves the deck",
+    "spent": "list of discarded cards, default []; all that is named leaves the deck; expect: retainers,"
+             " equipment, strategies, activations, each in the order of the rules",
     "promises": "list of promises made, {by: 1, to: 2, promise: no_challenge}; in expect also status",
     "offers": "expect only: list of open offers, {offer: 1, by: 1, to: 2}",
     "ask": "expect only: kind of the pending question, or null",

@@ -28,8 +28,8 @@ class Laws:
     """What the unsettled events change, put together (Rules 8.7). `peace` is the same without events."""
 
     def __init__(self, numbers: c.Numbers) -> None:
-        self.elysium = self.income = self.hand = self.vitae = self.regent_loss = 0
-        self.income_floor = self.hand_floor = self.vitae_floor = 0
+        self.elysium = self.income = self.income_floor = self.regent_loss = 0
+        self.limits: dict[str, tuple[int, int]] = {}
         self.hunt_once = self.regent_last = False
         self.hunt_fails = self.loss_all = self.loss_away = self.move_limit = self.proposal_limit = 0
         self.closed = 0
@@ -249,12 +249,8 @@ def _distances(neighbors: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...],
 
 
 def _limit(table: Table, laws: Laws, effect: c.Limit) -> None:
-    if effect.of == "hand":
-        laws.hand += effect.amount
-        laws.hand_floor = max(laws.hand_floor, effect.at_least)
-    else:
-        laws.vitae += effect.amount
-        laws.vitae_floor = max(laws.vitae_floor, effect.at_least)
+    amount, floor = laws.limits.get(effect.of, (0, 0))
+    laws.limits[effect.of] = amount + effect.amount, max(floor, effect.at_least)
 
 
 def _income(table: Table, laws: Laws, effect: c.Income) -> None:
