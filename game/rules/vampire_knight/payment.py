@@ -79,9 +79,10 @@ class Payment:
     def lands_in(self, purse: int) -> list[Land]:
         """The lands that a purse is made of."""
         found: list[Land] = []
-        for land in self._lands:
-            found += [land] * (purse & 7)
-            purse >>= 3
+        while purse:
+            index = ((purse & -purse).bit_length() - 1) // 3
+            found += [self._lands[index]] * (purse >> 3 * index & 7)
+            purse &= ~(7 << 3 * index)
         return found
 
     def shop(self, deck: tuple[int, ...], active: int, capital: bool) -> Shop:

@@ -45,8 +45,8 @@ def faces(face: Face) -> tuple[int, ...]:
 @dataclass(slots=True)
 class Powers:
     """The sum of some effects. Bonuses are indexed `[ATTACK or DEFENSE][LAND or RUIN]`; `sources` keeps
-    which card gives how much, for explaining a total. `uses`, `effect_taps` and `after_fights` pair a card's
-    number with its effect."""
+    which card gives how much, for explaining a total. `effect_taps`, `plunders` and `after_fights` pair a
+    card's number with its effect; `any_free` tells whether a plunder waits for no beginning of a turn."""
 
     fight: list[list[int]] = field(default_factory=lambda: [[0, 0], [0, 0]])
     anyone: list[list[int]] = field(default_factory=lambda: [[0, 0], [0, 0]])
@@ -62,6 +62,7 @@ class Powers:
     respawn_at_start: bool = False
     effect_taps: list[tuple[int, EffectTap]] = field(default_factory=list)
     plunders: list[tuple[int, Plunder]] = field(default_factory=list)
+    any_free: bool = False
     after_fights: list[tuple[int, AfterFight]] = field(default_factory=list)
     ethereal: bool = False
     regeneration: bool = False
@@ -129,6 +130,7 @@ def _add_ability(powers: Powers, number: int, effect: Effect) -> None:  # noqa: 
             powers.effect_taps.append((number, effect))
         case Plunder():
             powers.plunders.append((number, effect))
+            powers.any_free |= effect.when == "free"
         case AfterFight():
             powers.after_fights.append((number, effect))
         case Ethereal():

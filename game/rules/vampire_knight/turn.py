@@ -95,7 +95,8 @@ def legal_turn(table: Table, state: State) -> list[Action]:
         found.append(Action(who, "start_fight"))
     if not used & MOVE and can_move(table, state):
         found.append(Action(who, "start_move"))
-    found += legal_plunders(table, state, seat, FREE)
+    if table.powers(state.active[seat]).any_free:
+        found += legal_plunders(table, state, seat, FREE)
     if table.flags.draw_offers and not state.offered:
         found.append(Action(who, "offer_draw"))
     if not must:
@@ -107,7 +108,7 @@ def sample_turn(table: Table, state: State, rng: Random) -> Action:
     """As one of `legal_turn` by chance: the first possible one in a random order, so that most questions
     need not be asked."""
     seat, used = state.turn_seat, state.used
-    if table.flags.draw_offers or table.powers(state.active[seat]).plunders:
+    if table.flags.draw_offers or table.powers(state.active[seat]).any_free:
         actions = legal_turn(table, state)
         return actions[int(rng.random() * len(actions))]
     must = not used & FIGHT and can_fight(table, state)
