@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import pygame
 
 from game.core.model import Action, Event, View
+from game.ui.text import Words
 
 
 @dataclass(slots=True, frozen=True)
@@ -83,13 +84,16 @@ class Motion:
 
 @dataclass(slots=True)
 class Stage:
-    """The boxes of the table screen in pixels. `compact` means that the right column is folded away."""
+    """The boxes of the table screen in pixels. `compact` means that the right column is folded away. `dock`
+    and `hand` are empty unless the board wished for them (`game.ui.boards.docking`)."""
 
     window: pygame.Rect
     seats: pygame.Rect
     board: pygame.Rect
     inspector: pygame.Rect
     compact: bool = False
+    dock: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    hand: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 
 
 @dataclass(slots=True, frozen=True)
@@ -177,4 +181,55 @@ class Board(Protocol):
 
     def tray_rect(self, view: View) -> pygame.Rect:
         """Where a tray for a private decision may open without covering what must be decided."""
+        ...
+
+
+# ---- boards that compose the window by themselves
+
+
+@dataclass(slots=True, frozen=True)
+class Corners:
+    """What a board in the middle leaves free for the table screen, in pixels. `log` and `inspector` are
+    polygons with level tops and feet, empty where there is no room; the bars' boxes lie beside the board."""
+
+    prompt: pygame.Rect
+    actions: pygame.Rect
+    top_left: pygame.Rect
+    top_right: pygame.Rect
+    log: tuple[tuple[float, float], ...] = ()
+    inspector: tuple[tuple[float, float], ...] = ()
+
+
+@dataclass(slots=True, frozen=True)
+class Tool:
+    """A way of looking at the board that the top bar offers: a button with the shell's `glyph`, the message id
+    of its name, its key, whether it is on."""
+
+    ident: str
+    glyph: str
+    message: str
+    key: str
+    on: bool
+    press: Callable[[], None]
+
+
+@runtime_checkable
+class CorneredBoard(Protocol):
+    """A board that takes the whole window and draws bars and panels itself; the table screen puts log,
+    inspector, prompt and buttons where `corners` says. In addition to everything in `Board`."""
+
+    def corners(self, view: View) -> Corners:
+        """The places for the table screen's own parts."""
+        ...
+
+    def status(self, view: View) -> Words:
+        """A few ready words beside the game's name."""
+        ...
+
+    def tools(self, view: View) -> Sequence[Tool]:
+        """Ways of looking at the board."""
+        ...
+
+    def stand_in(self, thing: str, lit: frozenset[str], view: View) -> str:
+        """What a press on `thing` means, if it is not lit itself but stands for something that is."""
         ...
