@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 BOARDS: Final = {
     "shadow_hunters": "game.ui.boards.shadow_hunters:ShadowHuntersBoard",
+    "vampire_knight": "game.ui.boards.vampire_knight:VampireKnightBoard",
 }
 
 

@@ -14,7 +14,7 @@ from game.core.match import Entry
 from game.core.model import TABLE, Action, Ask, Chance, Refusal, View
 from game.session.session import Session, names_of
 from game.session.wording import Wording
-from game.ui.boards import Look, Tray
+from game.ui.boards import CorneredBoard, Look, Tray
 from game.ui.boards.registry import make_board
 from game.ui.buttons import Button
 from game.ui.canvas import Canvas
@@ -164,11 +164,22 @@ class TableScreen(Screen):
             self.skip()
             return
         self.pinned = thing
-        if self.choice is not None and thing in self.choice.highlighted():
-            self._picked(self.choice.pick_thing(thing))
+        choice, meant = self.choice, self._meant(thing)
+        if choice is not None and meant not in choice.highlighted() and choice.drop(meant):
+            self._picked(None)
             return
-        self._explain(thing)
+        if choice is not None and (meant in choice.highlighted() or choice.make_room_for(meant)):
+            self._picked(choice.pick_thing(meant))
+            return
+        self._explain(meant)
         self.rebuild()
+
+    def _meant(self, thing: str) -> str:
+        """What a press on `thing` stands for, where the board knows (a tile for the one piece on it)."""
+        if self.choice is None or not isinstance(self.board, CorneredBoard):
+            return thing
+        meant = self.board.stand_in(thing, self.choice.highlighted(), self.view)
+        return meant if meant != thing else self.board.stand_in(thing, self.choice.pickable(), self.view)
 
     def _explain(self, thing: str) -> None:
         """Why `thing` can't be chosen now, in the words of the rules."""

@@ -134,6 +134,11 @@ class Bar(Widget):
             top += tall + 6
 
 
+def bar_parts(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> tuple[Widget, list[Widget]]:
+    """The sentence and all buttons of the bar, for frames that place them apart."""
+    return _sentence(ui, state), [*_choices(ui, state, wording, presses), *_side(ui, state, wording, presses)]
+
+
 def _sentence(ui: Ui, state: BarState) -> Widget:
     words: list[Widget] = []
     if state.prompt:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.boards import Board, Look, Stage, Step, Tray
+from game.ui.boards import Board, CorneredBoard, Look, Stage, Step, Tray
 from game.ui.boxes import Label, Panel, Row, Space
 from game.ui.buttons import Button, IconButton
 from game.ui.canvas import Canvas
@@ -21,6 +21,7 @@ from game.ui.paint import down
 from game.ui.popups import Drawer
 from game.ui.screens.table_area import BoardArea, Spot
 from game.ui.screens.table_bar import BarPresses, BarState, action_bar
+from game.ui.screens.table_corners import build_corners
 from game.ui.screens.table_inspector import inspector
 from game.ui.screens.table_log import log_column
 from game.ui.screens.table_tray import tray_widget
@@ -148,6 +149,8 @@ class Watcher(Widget):
 
 def build_frame(screen: TableScreen, bar: BarState, presses: BarPresses) -> Widget:
     """The whole table screen as one tree."""
+    if isinstance(screen.board, CorneredBoard):
+        return build_corners(screen, screen.board, bar, presses)
     ui = screen.ui
     boxes = boxes_for(ui)
     area = _area(screen)
