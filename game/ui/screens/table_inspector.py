@@ -9,7 +9,7 @@ from game.ui.boards import Inspection
 from game.ui.boxes import Column, Drawn, Label, Row, Space
 from game.ui.buttons import Button
 from game.ui.canvas import Canvas
-from game.ui.text import Icon
+from game.ui.text import Icon, Words
 from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
@@ -58,6 +58,12 @@ def _picture(found: Inspection, width: float, room: float) -> Widget:
 
 
 def _line(ui: Ui, glyph: str, words: str) -> Widget:
+    return Label(inspector_line(ui, glyph, words), "small", vertical="top")
+
+
+def inspector_line(ui: Ui, glyph: str, words: str) -> Words:
+    """A line with its glyph; one named `plain:...` keeps its own colors."""
     if not glyph:
-        return Label(words, "small", vertical="top")
-    return Label((Icon(glyph, ui.theme.bone_300), words), "small", vertical="top")
+        return words
+    plain = glyph.startswith("plain:")
+    return (Icon(glyph.removeprefix("plain:"), ui.theme.bone_300, plain=plain), words)

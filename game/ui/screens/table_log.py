@@ -31,6 +31,8 @@ class Log:
 
     def __init__(self) -> None:
         self.lines: list[Line] = []
+        self.back = 0
+        """How many of the newest lines are scrolled out of sight, where the log has no scrolling area."""
         self._read = 0
         self._for: tuple[int, str] | None = None
 
