@@ -105,6 +105,11 @@ class Stage:
     def show_title(self) -> None:
         """Headless: there is no window to name."""
 
+    def hide_private(self) -> None:
+        """Every screen covers what only one seat may see, those below a menu too."""
+        for screen in list(self.screens):
+            screen.hide_private()
+
     def quit(self) -> None:
         """Ends the loop."""
         self.running = False
@@ -356,7 +361,7 @@ class App(Stage):
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._held.clear()
             if self.ui.settings.hide_on_focus_loss:
-                self.screen.hide_private()
+                self.hide_private()
             self.dirty()
         elif event.type == pygame.WINDOWLEAVE:
             self.screen.handle(Pointer("leave", (-1.0, -1.0)))

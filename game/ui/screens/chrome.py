@@ -112,7 +112,9 @@ class FootBar(Group):
 
 
 class ChoiceRow(Group):
-    """Name and one sentence at the left, a control at the right."""
+    """Name and one sentence at the left, a control at the right; below each other where it is narrow."""
+
+    NARROW = 520.0
 
     def __init__(
         self, name: Words, words: Words, control: Widget, first: bool = False, widest: float = 310.0
@@ -124,29 +126,39 @@ class ChoiceRow(Group):
         self.widest = widest
         super().__init__(self.name, self.help, control)
 
-    def _split(self, ui: Ui, width: float) -> tuple[float, float]:
-        """Width of the words and of the control."""
-        control = max(184.0, self.control.measure(ui)[0])
-        if not isinstance(self.control, Segmented):
-            control = min(control, self.widest)
-        return max(120.0, width - control - 24), control
+    def _control(self, ui: Ui) -> float:
+        """The width of the control."""
+        wide = max(184.0, self.control.measure(ui)[0])
+        return wide if isinstance(self.control, Segmented) else min(wide, self.widest)
+
+    def _stacked(self, ui: Ui, width: float) -> bool:
+        return width < self.NARROW and self._control(ui) > width * 0.36
+
+    def _room(self, ui: Ui, width: float) -> float:
+        """The width of the words."""
+        return width if self._stacked(ui, width) else max(120.0, width - self._control(ui) - 24)
+
+    def _words_height(self, ui: Ui, room: float) -> tuple[float, float]:
+        below = self.help.measure(ui, room)[1] if self.help.words else 0.0
+        return self.name.measure(ui, room)[1], below
 
     def measure(self, ui: Ui, width: float | None = None) -> Size:
         full = width or 700.0
-        words, _ = self._split(ui, full)
-        tall = self.name.measure(ui, words)[1] + (self.help.measure(ui, words)[1] if self.help.words else 0.0)
-        return full, max(tall, self.control.measure(ui)[1]) + 18
+        words = sum(self._words_height(ui, self._room(ui, full)))
+        control = self.control.measure(ui)[1]
+        return full, (words + control + 26 if self._stacked(ui, full) else max(words, control) + 18)
 
     def place(self, ui: Ui, rect: pygame.FRect) -> None:
         Widget.place(self, ui, rect)
-        words, control = self._split(ui, rect.width)
-        top = self.name.measure(ui, words)[1]
-        below = self.help.measure(ui, words)[1] if self.help.words else 0.0
-        y = rect.centery - (top + below) / 2
-        self.name.place(ui, Rect(rect.left, y, words, top))
-        self.help.place(ui, Rect(rect.left, y + top, words, below))
+        room, wide = self._room(ui, rect.width), self._control(ui)
+        top, below = self._words_height(ui, room)
         tall = self.control.measure(ui)[1]
-        self.control.place(ui, Rect(rect.right - control, rect.centery - tall / 2, control, tall))
+        stacked = self._stacked(ui, rect.width)
+        y = rect.top + 9 if stacked else rect.centery - (top + below) / 2
+        self.name.place(ui, Rect(rect.left, y, room, top))
+        self.help.place(ui, Rect(rect.left, y + top, room, below))
+        place = rect.bottom - tall - 10 if stacked else rect.centery - tall / 2
+        self.control.place(ui, Rect(rect.left if stacked else rect.right - wide, place, wide, tall))
 
     def draw(self, canvas: Canvas) -> None:
         if not self.first:

@@ -103,7 +103,7 @@ class Door(Group):
         self.row = False
         self.plate = Rect(rect.left, rect.bottom - plate, rect.width, plate)
         room = rect.height - plate - 26
-        width = min(rect.width - 28, (room + 14) / 0.86 * PICTURE[0] / PICTURE[1])
+        width = min(rect.width - 28, (room + 14) / 0.97 * PICTURE[0] / PICTURE[1])
         k = width / PICTURE[0]
         self.art = Rect(rect.centerx - width / 2, rect.top + 26 * k, width, PICTURE[1] * k)
         self.picture.place(ui, Rect(self.art.left, rect.top, width, self.plate.top - rect.top))

@@ -10,6 +10,7 @@ from game.ui.widget import Rect
 
 DESIGN = (1920.0, 1080.0)
 FLAME = 172.0  # height of the lantern's flame
+LARGE = 1_500_000  # pixels
 
 
 class Drapery:
@@ -51,8 +52,8 @@ class Drapery:
         foot = (
             self.size[1] - DESIGN[1] * self.k
         )  # a wide window is cut at the foot; the fringe stays in sight
-        canvas.image("shell/curtain/fold_left", self._at(0, 0, 985, 1080))
-        canvas.image("shell/curtain/fold_right", self._at(935, 0, 985, 1080))
+        soft(canvas, "shell/curtain/fold_left", self._at(0, 0, 985, 1080))
+        soft(canvas, "shell/curtain/fold_right", self._at(935, 0, 985, 1080))
         for step in range(6):
             place = self._at(step * 320 - 0.5, 1020, 321, 60)
             canvas.image(
@@ -63,6 +64,17 @@ class Drapery:
         for step in range(7):
             if step != 3:
                 canvas.image("shell/curtain/tab", self._at(step * 320 - 26, 0, 52, 100))
-        canvas.image("shell/curtain/light", self._at(0, 0, 1920, 1080))
+        soft(canvas, "shell/curtain/light", self._at(0, 0, 1920, 1080))
         canvas.image("shell/curtain/lantern_glow", self._at(750, -38, 420, 420))
         canvas.image("shell/curtain/lantern", self._at(900, 0, 120, 246))
+
+
+def soft(canvas: Canvas, name: str, place: Rect) -> None:
+    """A picture of cloth or light: on very large windows drawn at half size, which nobody sees and which keeps
+    the curtain from coming late."""
+    area = canvas.rect(place)
+    if area.width * area.height < LARGE:
+        canvas.image(name, place)
+        return
+    half = canvas.ui.assets.image(name, (area.width // 2, area.height // 2))
+    canvas.surface.blit(pygame.transform.smoothscale(half, area.size), area)

@@ -173,7 +173,7 @@ class EndBar(Group):
         for button in (*self.looks, *self.steps):
             if needs() > room:
                 button.show_key = False
-        for button in self.looks:
+        for button in (*self.looks[1:], *self.looks[:1]):  # the replay keeps its words longest
             if needs() > room:
                 button.name, button.tooltip, button.words = plain(button.words), button.words, ""
 

@@ -32,6 +32,8 @@ class PauseScreen(Screen):
     def build(self) -> Widget:
         ui, t = self.ui, self.ui.t
         name = self.shell.game_name(self.session.rules.name)
+        over = self.session.over
+        line = t("pause.over") if over else t("pause.line")
         buttons = [
             Button(
                 t("pause.resume"),
@@ -47,16 +49,20 @@ class PauseScreen(Screen):
             Button(
                 t("pause.keys"), self.show_keys, icon="keyboard", height=52, intent=Intent.KEYS, id="keys"
             ),
-            Button(t("pause.leave"), self._leave, icon="save", height=52, id="leave"),
-            Button(t("pause.quit"), self._quit, icon="quit", height=52, id="quit"),
+            Button(
+                t("end.menu" if over else "pause.leave"), self._leave, icon="save", height=52, id="leave"
+            ),
+            Button(t("menu.quit" if over else "pause.quit"), self._quit, icon="quit", height=52, id="quit"),
         ]
+        if over:
+            buttons.insert(1, Button(t("end.result"), self._result, icon="trophy", height=52, id="result"))
         small = self.window.height < 700
         below: list[Widget] = [Grid(*buttons[1:], columns=2, gap=10)] if small else list(buttons[1:])
         self.plate = Panel(
             Column(
                 Label(name, "quiet", align="center"),
                 Label(t("pause.title"), "title", align="center"),
-                Label(t("pause.line"), "small", align="center"),
+                Label(line, "small", align="center"),
                 Space(0, 6),
                 buttons[0],
                 *below,
@@ -94,6 +100,11 @@ class PauseScreen(Screen):
     def show_keys(self) -> None:
         """What the keys do, over this menu."""
         self.popup(keys_overlay(self))
+
+    def _result(self) -> None:
+        from game.ui.screens.end import EndScreen
+
+        self.ui.host.replace(EndScreen(self.shell, self.session))
 
     def _rules(self) -> None:
         from game.ui.screens.rules import RulesScreen

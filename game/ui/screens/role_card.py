@@ -76,7 +76,7 @@ class RoleCard(Widget):
         )
 
     def _picture_height(self) -> float:
-        return min(self.rect.width * 0.58, self.rect.height * 0.48)
+        return min(self.rect.width * 0.58, self.rect.height * (0.48 if self.rect.height > 330 else 0.38))
 
     def _face(self, canvas: Canvas) -> None:
         result, rect = self.result, self.rect

@@ -102,6 +102,8 @@ class SetupScreen(Screen):
         every = house_rules(self.shell, self.rules, self.draft)
         changed = self.draft.changed_options(self.rules)
         shown = [rule for rule in every if self.all_rules or rule.main or rule.id in changed]
+        if self.all_rules:  # what can't matter comes last
+            shown.sort(key=lambda rule: bool(rule.idle) and rule.id not in changed)
         rows = [self._house_row(rule, place == 0) for place, rule in enumerate(shown)]
         line = t("setup.house_changed", count=len(changed)) if changed else t("setup.house_defaults")
         hidden = len(every) - len(shown)

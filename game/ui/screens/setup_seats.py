@@ -154,7 +154,7 @@ def how_widget(screen: SetupScreen, place: int, player: Player) -> Widget:
         return Label(ui.t("setup.open_game"), "quiet", lines=2)
     if len(screen.draft.humans) == 1:
         return Label(ui.t("setup.alone"), "quiet", lines=2)
-    options = [Option("press", ui.t("setup.press")), Option("pin", ui.t("setup.pin"))]
+    options = [Option("press", ui.t("setup.press"), "eye"), Option("pin", ui.t("setup.pin"), "lock")]
     return Dropdown(
         options,
         "pin" if player.pin else "press",

@@ -378,3 +378,35 @@ def test_the_pause_menu_saves_and_leads_back(theater: Theater) -> None:
     theater.press("leave")
     assert isinstance(theater.screen, MenuScreen)
     assert theater.has("continue")
+
+
+def test_losing_the_focus_covers_secrets_under_a_menu_too(theater: Theater) -> None:
+    draft = theater.shell.draft(GAME)
+    draft.set_kind(1, "human", theater.shell.stock())
+    theater.shell.ui.host.push(MenuScreen(theater.shell))
+    theater.shell.start(draft)
+    table = theater.screen
+    assert isinstance(table, TableScreen)
+    for _ in range(400):
+        theater.pass_time(0.1)
+        if isinstance(theater.screen, CurtainScreen):
+            break
+    curtain = theater.screen
+    assert isinstance(curtain, CurtainScreen)
+    theater.pass_time(0.1)
+    curtain.open()
+    theater.pass_time(0.2, 2)
+    assert theater.screen is table
+    assert table.eyes.viewer == curtain.seat
+    theater.show(PauseScreen(theater.shell, table.session))
+    theater.stage.hide_private()
+    assert isinstance(theater.screen, CurtainScreen)
+    assert table.view["viewer"] == TABLE
+
+
+def test_the_result_can_be_seen_again_from_the_table(theater: Theater) -> None:
+    session = sample_session(GAME, theater.shell)
+    theater.show(MenuScreen(theater.shell))
+    theater.show(PauseScreen(theater.shell, session))
+    theater.press("result")
+    assert isinstance(theater.screen, EndScreen)
