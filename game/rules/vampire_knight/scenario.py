@@ -20,9 +20,10 @@ from game.rules.vampire_knight.state import FIGHT, MOVE, OFF, TAP, State
 from game.rules.vampire_knight.table import Table
 
 VOCABULARY: Final[Mapping[str, str]] = {
-    "phase": "given: turn (default: the menu of the active seat), beginning (the turn begins: returns, effects), "
-    "setup, consolidation, placing; expect: the step the match is at. An action opens with start_tap, "
-    "start_fight or start_move; tap and move end with finish_tap and finish_move, a fight when none is left",
+    "phase": "given: turn (default: the menu of the active seat), beginning (the turn begins: returns, "
+    "effects), setup, consolidation, placing; expect: the step the match is at. An action opens with "
+    "start_tap, start_fight or start_move; tap and move end with finish_tap and finish_move, a fight "
+    "when none is left",
     "ask": "expect: kind of the pending question",
     "asked": "expect: the seat that is asked",
     "active": "seat whose turn it is (default: the first of the order)",
@@ -48,15 +49,16 @@ VOCABULARY: Final[Mapping[str, str]] = {
     "seats.N.capitals": "cells of capitals (default: the second and second last place of the first line, "
     "with four players the third and third last)",
     "seats.N.lost": "cells of capitals that were taken",
-    "seats.N.cards": "active cards: ids (alternates take their number in the deck), or cards written out "
-    "{id, type: fight|movement|other|hero, level, numbers, cost: [gold, ...], effects: [...]}. Effects by `do`: "
-    "fight_bonus (face: land|ruin|any, attack, defense, who: soldiers|characters), support_bonus (face, attack, "
-    "defense: true|false), move_bonus (face, steps), ignore_enemy_stop, extra_soldiers (action: tap|fight|move, "
-    "count), dissipation (territory), win_fight, respawn_at_start, effect_tap (face, territory, resource, ritual, "
-    "then), plunder (when: free|any_turn|own_turn|opponents_turn, face, territory, resource, ritual, once, then), "
-    "after_fight (when: won|lost, then); on heroes: ethereal, regeneration, aura_fight_bonus (face, attack, "
-    "defense), aura_tap_bonus (resource, amount). `then` is flip_territory (which: this|adjacent), strike "
-    "(strength) or self_strength (attack, defense)",
+    "seats.N.cards": "active cards: ids (alternates take their number in the deck), or cards written out {id, "
+    "type: fight|movement|other|hero, level, numbers, cost: [gold, ...], effects: [...]}. Effects by `do`: "
+    "fight_bonus (face: land|ruin|any, attack, defense, who: soldiers|characters), support_bonus "
+    "(face, attack, defense: true|false), move_bonus (face, steps), ignore_enemy_stop, extra_soldiers "
+    "(action: tap|fight|move, count), dissipation (territory), win_fight, respawn_at_start, "
+    "effect_tap (face, territory, resource, ritual, then), plunder (when: "
+    "free|any_turn|own_turn|opponents_turn, face, territory, resource, ritual, once, then), "
+    "after_fight (when: won|lost, then); on heroes: ethereal, regeneration, aura_fight_bonus (face, "
+    "attack, defense), aura_tap_bonus (resource, amount). `then` is flip_territory (which: "
+    "this|adjacent), strike (strength) or self_strength (attack, defense)",
     "seats.N.deck": "given: number -> card in its place, an id or a card written out; expect: the whole deck",
     "seats.N.removed": "waiting to return, in order: {piece: 1-3, turn: 2}; in given, `piece: soldier` takes "
     "the next free one",
