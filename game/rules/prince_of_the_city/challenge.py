@@ -137,12 +137,12 @@ class Challenge(Rolled):
         self.side[self.leader] = self.leader
         self.owner = [self.leader]
         if self.event:
-            table.say("attempt", "seat", self.leader, "incident", self.event, "type", self.type)
+            table.say("attempt", "seat", self.leader, "incident", self.event, "manner", self.type)
             self.step = "ask_attack"
             return
         self.side[self.target] = self.target
         self.owner.append(self.target)
-        table.say("challenge", "seat", self.leader, "target", self.target, "type", self.type)
+        table.say("challenge", "seat", self.leader, "target", self.target, "manner", self.type)
         note(table, state, "challenged", self.leader, self.target)
         self.step = "ask_defend"
         self.against = self._penalty(table, state)
@@ -183,7 +183,7 @@ class Challenge(Rolled):
         if state.zone[seat] < 0 or not visible:
             self._content("ask_attack")
             return
-        state.pending = table.ask((seat,), "defend", "4.3.1", "target", self.leader, "type", self.type)
+        state.pending = table.ask((seat,), "defend", "4.3.1", "target", self.leader, "manner", self.type)
 
     def options_defend(self, table: Table, state: State, seat: int) -> list[Action]:
         act = table.act
@@ -242,7 +242,7 @@ class Challenge(Rolled):
         if self.event:
             state.pending = table.ask((self.leader,), "attempt", "4.3.2", "event", self.event)
         else:
-            state.pending = table.ask((self.leader,), "attack", "4.3.1", "target", self.target, "type",
+            state.pending = table.ask((self.leader,), "attack", "4.3.1", "target", self.target, "manner",
                                       self.type)
 
     def options_attack(self, table: Table, state: State, seat: int) -> list[Action]:
@@ -279,7 +279,7 @@ class Challenge(Rolled):
         while self.waiting and not self._powers(table, state, self.waiting[0]):
             del self.waiting[0]
         if self.waiting:
-            state.pending = table.ask((self.waiting[0],), "prepare", "7.2", "type", self.type)
+            state.pending = table.ask((self.waiting[0],), "prepare", "7.2", "manner", self.type)
         else:
             self.owner.sort(key=table.orders[state.seats][self.leader].index)
             self.step = "roll_die"

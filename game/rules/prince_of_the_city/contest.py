@@ -219,7 +219,7 @@ class Contest(Rolled):
         while self.turn < len(self.order):
             seat = self.order[self.turn]
             if self._recalls(table, state, seat):
-                state.pending = table.ask((seat,), "prepare", "7.2", "type", "contest")
+                state.pending = table.ask((seat,), "prepare", "7.2", "manner", "contest")
                 return
             self.turn += 1
         self._gather(table, state)

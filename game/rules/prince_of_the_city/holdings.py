@@ -75,7 +75,10 @@ def result_bonus(table: Table, state: State, seat: int, to: str, domain: int = -
 
 
 def _limit(table: Table, state: State, seat: int, of: str, base: int) -> int:
-    limit: int = base + sum(effect.amount for effect in lasting(table, state, seat, "limit") if effect.of == of)
+    limit: int = base
+    for effect in lasting(table, state, seat, "limit"):
+        if effect.of == of:
+            limit += effect.amount
     change = laws_for(table, state, seat).limits.get(of)
     return max(limit + change[0], min(limit, change[1])) if change else limit
 

@@ -87,7 +87,7 @@ class Rolled(Step):
         return ready_powers(table, state, seat, "reroll")
 
     def ask_react(self, table: Table, state: State) -> None:
-        state.pending = table.ask(tuple(self.open), "react", "4.3.1", "kind", self.kind)
+        state.pending = table.ask(tuple(self.open), "react", "4.3.1", "manner", self.kind)
 
     def options_react(self, table: Table, state: State, seat: int) -> list[Action]:
         act = table.act

@@ -94,7 +94,7 @@ class Spoils(Step):
             del self.losers[0]
             self.step = "next"
             return
-        state.pending = table.ask((self.winner,), "spoil", "4.3.1", "target", loser, "type", self.type)
+        state.pending = table.ask((self.winner,), "spoil", "4.3.1", "target", loser, "manner", self.type)
 
     def options_spoil(self, table: Table, state: State, seat: int) -> list[Action]:
         act, loser = table.act, self.losers[0]
@@ -126,7 +126,7 @@ class Spoils(Step):
         if card:
             table.say("spoil_card", "seat", self.winner, "target", loser, "card", card)
         else:
-            table.say("spoil", "seat", self.winner, "target", loser, "what", self.good, "amount", amount)
+            table.say("spoil", "seat", self.winner, "target", loser, "good", self.good, "amount", amount)
         self.step = "share"
         if card:
             state.active[loser] = without(state.active[loser], card)
@@ -159,7 +159,7 @@ class Spoils(Step):
         if self.good in table.cards:
             state.pending = table.ask((self.winner,), "share_card", "4.3.1", "card", self.good)
         else:
-            state.pending = table.ask((self.winner,), "share", "4.3.1", "what", self.good, "amount",
+            state.pending = table.ask((self.winner,), "share", "4.3.1", "good", self.good, "amount",
                                       self.amount)
 
     def _word(self, table: Table) -> str:
@@ -176,7 +176,7 @@ class Spoils(Step):
         other, amount = number(action, "target"), number(action, "amount")
         self.rewarded.append(other)
         note(table, state, "shared", self.winner, other)
-        table.say("shared", "seat", self.winner, "target", other, "what", self._word(table),
+        table.say("shared", "seat", self.winner, "target", other, "good", self._word(table),
                   "amount", amount)
         self._give(table, state, other, amount)
         self.step = "share"
