@@ -118,6 +118,11 @@ def check_game(name: str, extra_folders: Sequence[Path] = ()) -> list[Problem]:
     return problems
 
 
+def forget_games() -> None:
+    """Read the files again when a game is opened next: a player has changed a table set."""
+    _opened.cache_clear()
+
+
 def content_hash(rules: Rules) -> str:
     """Sixteen hexadecimal digits, equal for content that plays equally: texts and names do not count."""
     return hashlib.sha256(canonical(_plain(rules.content)).encode()).hexdigest()[:16]

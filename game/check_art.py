@@ -9,13 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Final
 
 from game.content.paths import art_folder, shown
 from game.content.problem import Problem
+from game.content.safe_yaml import must_be_plain, unreadable
 
 UNDRAWN: Final = ("text", "tspan", "use", "clipPath", "mask", "filter", "image", "pattern", "foreignObject",
                   "script", "animate", "switch", "symbol")
+MAX_BYTES: Final = 2_000_000
 _TAG: Final = re.compile(r"<\s*([A-Za-z]+)([^>]*)>", re.DOTALL)
 _COORDINATE: Final = re.compile(r'\b(?:x1|y1|x2|y2|cx|cy|r|fx|fy)\s*=\s*"([^"]*)"')
 _BOX_NUMBER: Final = re.compile(r"(0?\.\d+|0|1|1\.0*)")
@@ -28,8 +31,10 @@ def check_art(folder: Traversable | None = None) -> tuple[int, list[Problem]]:
 
 
 def svg_files(folder: Traversable) -> Iterator[Traversable]:
-    """All SVG files below `folder`."""
+    """All SVG files below `folder`. Links to folders are not followed: they might lead in circles."""
     for entry in sorted(folder.iterdir(), key=lambda item: item.name):
+        if isinstance(entry, Path) and entry.is_symlink() and entry.is_dir():
+            continue
         if entry.is_dir():
             yield from svg_files(entry)
         elif entry.name.endswith(".svg"):
@@ -38,7 +43,12 @@ def svg_files(folder: Traversable) -> Iterator[Traversable]:
 
 def check_picture(place: Traversable) -> Iterator[Problem]:
     """What the window can't draw of one picture."""
-    name, text = shown(place), place.read_text(encoding="utf-8")
+    name, text = shown(place), ""
+    try:
+        text = read_picture(place)
+    except (OSError, ValueError) as error:
+        yield _unreadable(place, error)
+        return
     if not re.search(r'<svg[^>]*\bviewBox="[-0-9., ]+"', text):
         yield Problem(name, 1, "", "art.no_view_box")
     for tag in _TAG.finditer(text):
@@ -47,6 +57,26 @@ def check_picture(place: Traversable) -> Iterator[Problem]:
             yield Problem(name, line, "", "art.undrawn", (("tag", tag[1]),))
         elif tag[1] in ("linearGradient", "radialGradient") and _flat(tag[2]):
             yield Problem(name, line, "", "art.flat_gradient")
+
+
+def read_picture(place: Traversable) -> str:
+    """The text of an SVG file. Raises OSError if it can't be read or is no plain file, ValueError if it is
+    no UTF-8 (UnicodeDecodeError) or longer than `MAX_BYTES`."""
+    if isinstance(place, Path):
+        must_be_plain(place)
+    with place.open("rb") as stream:
+        data = stream.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise ValueError("too large")
+    return data.decode("utf-8")
+
+
+def _unreadable(place: Traversable, error: OSError | ValueError) -> Problem:
+    if isinstance(error, OSError):
+        return unreadable(place, error)
+    if isinstance(error, UnicodeDecodeError):
+        return Problem(shown(place), 0, "", "not_utf8")
+    return Problem(shown(place), 0, "", "too_large", (("most", MAX_BYTES),))
 
 
 def _flat(attributes: str) -> bool:

@@ -7,8 +7,10 @@ from pathlib import Path
 
 from game.check_art import check_art
 from game.check_files import check_files
+from game.check_set import check_set
 from game.commands.common import add_json
 from game.commands.say import FAILED, FINE, CommandError, Say
+from game.content.problem import Problem
 from game.content.text import describe
 
 
@@ -23,12 +25,8 @@ def run(arguments: argparse.Namespace, say: Say) -> int:
     folder = arguments.folder
     if folder is not None and not folder.is_dir():
         raise CommandError("no_such_file", file=str(folder))
-    files, problems = check_files(folder)
-    if folder is None:
-        pictures, bad_pictures = check_art()
-        files += pictures
-        problems += bad_pictures
-    elif not files:
+    files, problems = _check_own() if folder is None else _check_set(folder)
+    if not files:
         raise CommandError("no_data", file=str(folder))
     data = {"files": files, "problems": [
         {"file": problem.file, "line": problem.line, "where": problem.where, "reason": problem.message_id,
@@ -36,3 +34,14 @@ def run(arguments: argparse.Namespace, say: Say) -> int:
     say.problems(problems)
     say.result(data, lambda: say.line("data_checked", files=files, count=len(problems)))
     return FAILED if problems else FINE
+
+
+def _check_own() -> tuple[int, list[Problem]]:
+    files, problems = check_files()
+    pictures, bad_pictures = check_art()
+    return files + pictures, problems + bad_pictures
+
+
+def _check_set(folder: Path) -> tuple[int, list[Problem]]:
+    report = check_set(folder)
+    return report.files + report.pictures, report.problems

@@ -13,10 +13,14 @@ from typing import Any
 from game.catalog import games, open_game
 from game.commands.say import FAILED, CommandError, Say
 from game.content import journal
+from game.content.paths import find_folders
 from game.content.problem import DataErrors
 from game.content.safe_yaml import scalar
+from game.content.sets import TableSet, game_folders
+from game.content.settings import SettingsFile
 from game.core.model import Rules
-from game.core.record import Record
+from game.core.record import Header, Record
+from game.table_sets import TableSets
 
 
 def add_game(parser: argparse.ArgumentParser, say: Say) -> None:
@@ -39,13 +43,51 @@ def add_json(parser: argparse.ArgumentParser, say: Say) -> None:
     parser.add_argument("--json", action="store_true", help=say.text("help_json"))
 
 
-def rules_for(name: str, sets: Sequence[Path] = ()) -> Rules:
-    """The rules of the game called `name`. Raises CommandError naming the games that there are."""
+def rules_for(name: str, sets: Sequence[TableSet] = ()) -> Rules:
+    """The rules of the game called `name` with the data of table sets. Raises CommandError naming the games
+    that there are, DataErrors for sets that can't be used."""
     if name not in games():
         near = get_close_matches(name, games(), n=1)
         reason = "no_such_game_near" if near else "no_such_game"
         raise CommandError(reason, game=name, near=near[0] if near else "", games=list(games()))
-    return open_game(name, sets)
+    return open_game(name, game_folders(sets, name))
+
+
+def add_sets(parser: argparse.ArgumentParser, say: Say) -> None:
+    """The repeatable `--set NAME`."""
+    parser.add_argument("--set", metavar="NAME", dest="sets", action="append", help=say.text("help_set"))
+
+
+def chosen_sets(names: Sequence[str] | None, anywhere: bool = True) -> list[TableSet]:
+    """The table sets called so, or (`anywhere`) given as folders; without names those that are switched on
+    in the app. Raises CommandError for a name that is none.
+    """
+    folders = find_folders()
+    if names is None:
+        return TableSets(folders.sets).present(SettingsFile(folders.settings).settings.sets)
+    known = {table_set.name: table_set for table_set in TableSets(folders.sets).all()}
+    found = []
+    for name in names:
+        path = Path(name)
+        if name in known:
+            found.append(known[name])
+        elif anywhere and path.is_dir():
+            found.append(TableSet(path.absolute().name, path.absolute()))
+        else:
+            raise CommandError("no_such_set", value=name, folder=str(folders.sets), known=list(known))
+    return found
+
+
+def rules_of_record(header: Header) -> Rules:
+    """The rules that a record was made with. Raises CommandError for what is missing, DataErrors for table
+    sets that are damaged."""
+    rules_for(header.game)
+    sets = TableSets(find_folders().sets)
+    missing = [name for name in header.sets if name not in [table_set.name for table_set in sets.all()]]
+    if missing:
+        names = [str(name) for name in missing]
+        raise CommandError("missing_sets", FAILED, sets=names, folder=str(sets.folder))
+    return sets.rules_of(header)
 
 
 def chosen_options(rules: Rules, given: Sequence[str]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from game.catalog import content_hash
-from game.commands.common import add_json, existing, load_record, rules_for
+from game.commands.common import add_json, existing, load_record, rules_of_record
 from game.commands.say import FAILED, FINE, CommandError, Say
 from game.core.match import Match
 from game.core.model import CHANCE, Over
@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace, say: Say) -> int:
     existing([arguments.file])
     record = load_record(arguments.file, say)
     header = record.header
-    rules = rules_for(header.game)
+    rules = rules_of_record(header)
     same_content = not header.content_hash or header.content_hash == content_hash(rules)
     data = _summary(record, same_content)
     try:
@@ -44,6 +44,7 @@ def _summary(record: Record, same_content: bool) -> dict[str, Any]:
     header = record.header
     return {
         "game": header.game, "seats": header.seats, "options": header.options, "seed": header.seed,
+        "sets": header.sets,
         "steps": len(record.steps), "decisions": sum(step.author != CHANCE for step in record.steps),
         "chances": sum(step.author == CHANCE for step in record.steps), "same_content": same_content,
         "damage": {"line": record.damage.line, "reason": record.damage.reason} if record.damage else None,

@@ -11,12 +11,15 @@ from game.commands.common import (
     add_json,
     add_options,
     add_seed,
+    add_sets,
     chosen_options,
+    chosen_sets,
     rules_for,
     seat_count,
     whole,
 )
 from game.commands.say import FAILED, FINE, CommandError, Say
+from game.content.sets import game_folders
 from game.core.model import Rules
 from game.session.session import new_seed
 from game.simulate import Plan, simulate
@@ -30,17 +33,20 @@ def add(parser: argparse.ArgumentParser, say: Say) -> None:
     parser.add_argument("--bots", metavar="LEVEL,...", default="random", help=say.text("help_bots"))
     add_seed(parser, say)
     add_options(parser, say)
+    add_sets(parser, say)
     parser.add_argument("--jobs", metavar="J", type=whole, default=1, help=say.text("help_jobs"))
     add_json(parser, say)
 
 
 def run(arguments: argparse.Namespace, say: Say) -> int:
     """Run the command and return its exit code."""
-    rules = rules_for(arguments.game)
+    sets = chosen_sets(arguments.sets or [])
+    rules = rules_for(arguments.game, sets)
     options = chosen_options(rules, arguments.option)
     bots = _bots(arguments.bots, rules)
     seats = seat_count(rules, options, arguments.players)
-    plan = Plan(arguments.game, arguments.games, seats, options, bots, arguments.seed or new_seed())
+    plan = Plan(arguments.game, arguments.games, seats, options, bots, arguments.seed or new_seed(),
+                game_folders(sets, arguments.game))
     tally = simulate(plan, arguments.jobs, lambda done: say.progress(f"{done}/{plan.games}"))
     say.progress("")
     data = {"game": plan.game, "seats": seats, "bots": list(bots), "seed": plan.seed, **tally.to_json()}

@@ -7,6 +7,7 @@ What belongs here: whole writes, atomic replacement, keeping damaged files. What
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import shutil
 from pathlib import Path
@@ -24,7 +25,10 @@ class Disk:
     """The real disk."""
 
     def read(self, path: Path, most: int) -> bytes:
-        """At most `most` + 1 bytes of a file: one more than wanted tells that it is too large."""
+        """At most `most` + 1 bytes of a file: one more than wanted tells that it is too large. What is no
+        plain file is refused: opening a pipe would wait for ever."""
+        if path.exists() and not path.is_file():
+            raise OSError(errno.EINVAL, "not a plain file", str(path))
         with path.open("rb") as stream:
             return stream.read(most + 1)
 

@@ -9,6 +9,7 @@ values mean is checked next door, in `game.content.check`.
 
 from __future__ import annotations
 
+import errno
 import re
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
@@ -66,12 +67,20 @@ def planted(value: Any, file: str, line: int = 0) -> Tree:
 def read_file(place: Traversable | Path, problems: list[Problem]) -> Tree | None:
     """The tree of one file, or None if nothing of it can be used; mistakes are added to `problems`."""
     try:
+        if isinstance(place, Path):
+            must_be_plain(place)
         with place.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except OSError as error:
         problems.append(unreadable(place, error))
         return None
     return read_bytes(data, shown(place), problems)
+
+
+def must_be_plain(path: Path) -> None:
+    """Raise OSError for what is no plain file: opening a pipe would wait for ever."""
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "not a plain file", str(path))
 
 
 def unreadable(place: Traversable | Path, error: OSError) -> Problem:

@@ -25,6 +25,7 @@ from game.ui.screens.pause import PauseScreen
 from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.replays import ReplaysScreen
 from game.ui.screens.rules import RulesScreen
+from game.ui.screens.sets import SetsScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.shell import Shell
@@ -139,6 +140,7 @@ def samples() -> Mapping[str, Make]:
     found: dict[str, Make] = {
         "menu": MenuScreen,
         "settings": SettingsScreen,
+        "sets": SetsScreen,
         "settings-keys": _settings_keys,
         "replays": ReplaysScreen,
         "about": AboutScreen,

@@ -38,6 +38,7 @@ def run_window(
     options: Mapping[str, Any] | None = None,
     seed: str | None = None,
     load: Path | None = None,
+    sets: Sequence[str] | None = None,
 ) -> int:
     """Runs the window until it is closed: at the main menu, or in a game if one is named.
 
@@ -45,6 +46,7 @@ def run_window(
     the file of a match to go on with.  Raises ValueError for seats or options that the game refuses.
     """
     shell = open_shell()
+    shell.sets_of_run = sets
     app = App(shell.ui, TITLE)
     app.run(_first_screen(shell, game, seats, options, seed, load))
     pygame.quit()

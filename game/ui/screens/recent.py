@@ -16,7 +16,7 @@ from game.content.problem import DataErrors
 from game.content.text import Part
 from game.core.chance import SeededChance
 from game.core.match import Match
-from game.core.model import CHANCE, TABLE, Ask, Over, View
+from game.core.model import CHANCE, TABLE, Ask, Over, Rules, View
 from game.core.record import Record, RecordError, resume
 from game.session.players import Player
 from game.session.wording import Wording, plain
@@ -35,6 +35,7 @@ class Recent:
     when: datetime
     sentence: list[Part] = field(default_factory=list)
     view: View | None = None
+    rules: Rules | None = None
 
 
 def newest(shell: Shell) -> Recent | None:
@@ -55,14 +56,15 @@ def newest(shell: Shell) -> Recent | None:
 
 def _look(shell: Shell, record: Record, found: Recent) -> bool:
     """Fills in view and sentence; False if the save can't be played or is over."""
-    rules = shell.rules(found.game)
     try:
+        rules = shell.rules_of(record.header)
         match = resume(rules, record, SeededChance(record.header.seed, used_chances(record)))
-    except RecordError as error:
+    except (RecordError, DataErrors) as error:
         LOG.info("%s can't be continued: %s", found.path.name, error)
         return False
     if isinstance(match.pending, Over):
         return False
+    found.rules = rules
     found.view = match.view(TABLE)
     found.sentence = waits_for(match, shell.wording(rules, [player.name for player in found.players]))
     return True

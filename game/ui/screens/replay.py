@@ -54,7 +54,7 @@ class ReplayScreen(Screen):
         self._language = self.ui.language
 
     def on_enter(self) -> None:
-        self.shell.dress(self.tape.players)
+        self.shell.dress(self.tape.players, self.tape.header)
         self.ui.resolve = self.names.name
 
     def _seconds(self, length: float) -> float:

@@ -11,6 +11,7 @@ import pygame
 from game.content import journal
 from game.content.journal import Listing
 from game.content.problem import DataErrors
+from game.core.record import RecordError
 from game.session.tape import Tape
 from game.ui.boxes import Column, Free, Group, Label, Panel
 from game.ui.buttons import Button, IconButton
@@ -123,10 +124,13 @@ class ReplaysScreen(Screen):
         assert item.header is not None
         try:
             saved = journal.load(item.path)
+            tape = Tape.of_record(self.shell.rules_of(saved.record.header), saved.record)
         except DataErrors as error:
             self.shell.trouble(error.problems)
             return
-        tape = Tape.of_record(self.shell.rules(item.header.game), saved.record)
+        except RecordError as error:
+            self.shell.trouble([record_problem(item.path, error)])
+            return
         damage = saved.record.damage or tape.trouble
         if damage is not None:
             reason = self.shell.describe(record_problem(item.path, damage))

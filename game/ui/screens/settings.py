@@ -7,6 +7,7 @@ from typing import Any, Final, Literal, cast
 
 from game.content.text import languages
 from game.ui.boxes import Column, Free, Label, Panel, Space
+from game.ui.buttons import Button
 from game.ui.canvas import Canvas
 from game.ui.choices import Dropdown, Option, Segmented
 from game.ui.events import Command, Key
@@ -122,6 +123,7 @@ class SettingsScreen(Screen):
             self._row("hints", self._switch("hints", "hints")),
             self._row("tooltip", self._slider("tooltip", "tooltip_delay", 0, 2000, 50, self._seconds)),
             self._row("hide", self._switch("hide", "hide_on_focus_loss")),
+            ChoiceRow(t("sets.row"), t("sets.row_help"), Button(t("sets.open"), self._sets, id="sets")),
             ChoiceRow(t("settings.folder"), str(self.shell.folders.data), Label(""), widest=1),
         ]
 
@@ -213,6 +215,11 @@ class SettingsScreen(Screen):
             self.ui.host.pop()
             return True
         return False
+
+    def _sets(self) -> None:
+        from game.ui.screens.sets import SetsScreen
+
+        self.ui.host.push(SetsScreen(self.shell))
 
     def _turn(self, page: str) -> None:
         self.page = page

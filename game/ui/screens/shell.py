@@ -13,20 +13,23 @@ from pathlib import Path
 from typing import Any, Literal, cast
 
 from game import __version__
-from game.catalog import content_hash, games, open_game
+from game.catalog import content_hash, games
 from game.content import journal
 from game.content.load import Folder
 from game.content.names import Names
 from game.content.paths import Folders, data_folder, prepare
 from game.content.problem import DataErrors, Problem
+from game.content.reference import FILE as REFERENCE
 from game.content.reference import Reference, load_reference
+from game.content.sets import TableSet
 from game.content.settings import Settings, SettingsFile
 from game.content.text import Catalog, describe
 from game.core.model import LANGUAGES, Rules
-from game.core.record import Record, RecordError
+from game.core.record import Header, Record, RecordError
 from game.session.players import Player
 from game.session.session import Session, Start, names_of
 from game.session.wording import Wording
+from game.table_sets import Opened, TableSets
 from game.ui.boards.registry import has_board
 from game.ui.screen import Screen
 from game.ui.screens.draft import Draft, NameStock, default_draft, remembered_draft
@@ -56,6 +59,10 @@ class Shell:
         self._open_table = open_table
         self._paths: dict[int, Path] = {}
         self._references: dict[str, Reference | None] = {}
+        self.table_sets = TableSets(folders.sets)
+        self._worn: tuple[TableSet, ...] = ()
+        self._told: set[Problem] = set()
+        self.sets_of_run: Sequence[str] | None = None
 
     # ---- games
 
@@ -68,20 +75,38 @@ class Shell:
         """Ids of the games that can be played in the window; one without a board is absent, not a stub."""
         return tuple(game for game in games() if has_board(game))
 
-    def sets(self) -> tuple[Path, ...]:
-        """Folders of the table sets that are switched on and there."""
-        folders = [self.folders.sets / name for name in self.settings.sets]
-        return tuple(folder for folder in folders if folder.is_dir())
-
     def rules(self, game: str) -> Rules:
-        """The rules of a game, with the table sets that are switched on unless they are damaged."""
-        try:
-            return open_game(game, self.sets())
-        except DataErrors as error:
-            if not self.sets():
-                raise
-            self.trouble(error.problems)
-            return open_game(game)
+        """The rules of a game for a new match, with the table sets that are switched on and sound."""
+        return self._opened(game).rules
+
+    def rules_of(self, header: Header) -> Rules:
+        """The rules that a record was made with, whatever is switched on now.
+
+        Raises RecordError for a game that is not installed, DataErrors for table sets that are missing or
+        damaged.
+        """
+        return self.table_sets.rules_of(header)
+
+    def _opened(self, game: str) -> Opened:
+        opened = self.table_sets.open(game, self.sets)
+        fresh = [problem for problem in opened.problems if problem not in self._told]
+        if fresh:
+            self._told.update(fresh)
+            self.trouble(fresh)
+        return opened
+
+    @property
+    def sets(self) -> Sequence[str]:
+        """Names of the table sets that are switched on: in the settings, or for this run only."""
+        return self.settings.sets if self.sets_of_run is None else self.sets_of_run
+
+    def sets_changed(self) -> None:
+        """Table sets were switched on or off, or their files have changed: everything is read again."""
+        self.table_sets.forget()
+        self.ui.assets.forget()
+        self._references.clear()
+        self._told.clear()
+        self._wear(self.table_sets.present([*self.sets, *(worn.name for worn in self._worn)]), again=True)
 
     def game_name(self, game: str) -> str:
         """What a game is called."""
@@ -90,8 +115,15 @@ class Shell:
     def reference(self, game: str) -> Reference | None:
         """The rules reference of a game, or None if it has none or it is damaged."""
         if game not in self._references:
-            self._references[game] = self._load_reference(data_folder(game))
+            self._references[game] = self._load_reference(self._reference_folder(game))
         return self._references[game]
+
+    def _reference_folder(self, game: str) -> Folder:
+        """The folder of a table set that brings a rules reference of its own, else the app's."""
+        for table_set in reversed(self.table_sets.present(self.sets)):
+            if (table_set.folder / game / REFERENCE).is_file():
+                return table_set.folder / game
+        return data_folder(game)
 
     def _load_reference(self, folder: Folder) -> Reference | None:
         try:
@@ -187,7 +219,7 @@ class Shell:
         rules = self.rules(start.game)
         start.created = self.now().isoformat(timespec="seconds")
         start.version, start.content_hash = __version__, content_hash(rules)
-        start.sets = [folder.name for folder in self.sets()]
+        start.sets = [table_set.name for table_set in self._opened(start.game).sets]
         book: journal.Journal | None = None
         error = prepare(self.folders.saves)
         if error is None:
@@ -219,14 +251,18 @@ class Shell:
 
     def _resumed(self, record: Record, book: journal.Journal) -> Session | None:
         try:
-            if record.header.game not in games():
-                raise RecordError("unknown_game", game=record.header.game)
-            session = Session.resume(self.rules(record.header.game), record, book)
+            session = Session.resume(self.rules_of(record.header), record, book)
         except RecordError as error:
             book.close()
             self.trouble([record_problem(book.path, error)])
             return None
+        except DataErrors as error:
+            book.close()
+            self.trouble(error.problems)
+            return None
         self._paths[id(session)] = book.path
+        if record.header.content_hash not in ("", content_hash(session.rules)):
+            self.ui.toast(self.ui.t("set.changed"), "info")
         return session
 
     def play(self, session: Session) -> None:
@@ -235,13 +271,29 @@ class Shell:
 
     def table(self, session: Session) -> Screen:
         """The table screen of a match."""
-        self.dress(session.players)
+        self.dress(session.players, session.header)
         return self._open_table(self, session)
 
-    def dress(self, players: Sequence[Player]) -> None:
-        """Seats get the marks that their players chose; with nobody at the table every mark is its own."""
+    def dress(self, players: Sequence[Player], header: Header | None = None) -> None:
+        """Seats get the marks that their players chose; with nobody at the table every mark is its own.
+        Texts and pictures come from the table sets that are on and those of the match of `header`."""
+        self._wear(self.table_sets.dressing(header, self.sets))
+        self.show_marks(players)
+
+    def show_marks(self, players: Sequence[Player]) -> None:
+        """Seats get the marks of `players` from now on."""
         self.ui.marks.chosen = seat_marks(players)
         self.ui.text.reset(self.ui.scale, self.ui.language)
+
+    def _wear(self, sets: Sequence[TableSet], again: bool = False) -> None:
+        if self._worn == tuple(sets) and not again:
+            return
+        self._worn = tuple(sets)
+        texts = [table_set.texts for table_set in sets if table_set.texts is not None]
+        self.ui.catalogs = {language: Catalog.load(language, texts) for language in LANGUAGES}
+        pictures = [place for table_set in sets if (place := table_set.pictures) is not None]
+        self.ui.assets.dress(pictures, lenient=bool(sets))
+        self.ui.restyle()
 
     def to_menu(self, session: Session | None = None) -> None:
         """Lets go of a match and shows the main menu."""

@@ -43,7 +43,7 @@ def _picture(canvas: Canvas, shell: Shell, recent: Recent, rect: pygame.FRect) -
 def _board(canvas: Canvas, shell: Shell, recent: Recent, rect: pygame.FRect) -> None:
     """The board in the shape of the thumbnail, shrunk."""
     assert recent.view is not None
-    rules = shell.rules(recent.game)
+    rules = recent.rules or shell.rules(recent.game)
     ratio = rect.width / rect.height
     size = (max(BOARD[0], BOARD[1] * ratio), max(BOARD[1], BOARD[0] / ratio))
     aside, width, height = canvas.px(ASIDE), canvas.px(size[0]), canvas.px(size[1])
@@ -54,9 +54,9 @@ def _board(canvas: Canvas, shell: Shell, recent: Recent, rect: pygame.FRect) -> 
     board.layout(
         Stage(sheet.get_rect(), pygame.Rect(0, 0, aside - 8, height), place, pygame.Rect(0, 0, 1, 1))
     )
-    shell.dress(recent.players)  # the seats on this picture wear the marks of their players
+    shell.show_marks(recent.players)  # the seats on this picture wear the marks of their players
     board.draw(sheet, recent.view, Look(private=False), frozenset())
-    shell.dress([])
+    shell.show_marks([])
     small = pygame.transform.smoothscale(sheet.subsurface(place), canvas.rect(rect).size)
     canvas.surface.blit(small, (0, 0))
 
