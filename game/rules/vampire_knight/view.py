@@ -36,13 +36,39 @@ OPEN: Final = {
 
 def view_of(table: Table, state: State, pending: Pending) -> View:
     """The whole match. A cell is named "row,column", a piece "seat-number" or "seat-hero"."""
-    ask = pending if isinstance(pending, Ask) else None
     over = pending.outcome if isinstance(pending, Over) else None
-    playing = state.turn_seat if state.order and over is None and state.phase in _PLAY else None
+    playing = bool(state.order) and over is None and state.phase in _PLAY
     return {
         "game": "vampire_knight",
         "mode": table.layout.id,
         "options": dict(table.options),
+        **_moment(table, state, pending if isinstance(pending, Ask) else None),
+        "board": _board(table),
+        "cells": [_cell(table, state, cell) for cell in table.geometry.cells],
+        "pieces": {piece.id: _piece(table, state, index) for index, piece in enumerate(table.pieces)},
+        "seats": [_seat(table, state, seat) for seat in table.everyone],
+        "set_aside": _set_aside(table, state),
+        "replaced": [table.where[cell] for cell in bits(state.replaced)],
+        "tray": _tray(table, state) if state.phase in _TRAY else None,
+        "battle": _battle(table, state) if state.phase in _BATTLE else None,
+        "fights": fights(table, state) if playing else [],
+        "reach": reaches(table, state) if playing else {},
+        "threats": threats(table, state),
+        "over": {"winners": list(over.winners), "reason": over.reason} if over else None,
+        "snapshot": dump(state, SHAPES),
+    }
+
+
+_TRAY: Final = frozenset({"tap", "sponsor", "hero_place"})
+_BATTLE: Final = frozenset({"attackers", "winning_card", "after_fight"})
+_PLAY: Final = frozenset(
+    {"begin", "turn", "tap", "fight", "attackers", "winning_card", "after_fight", "move"}
+)
+
+
+def _moment(table: Table, state: State, ask: Ask | None) -> dict[str, Any]:
+    """Whose turn it is, what is asked and what was done in this turn."""
+    return {
         "phase": state.phase,
         "ask": ask.kind if ask else None,
         "ask_arguments": dict(ask.arguments) if ask else {},
@@ -52,38 +78,19 @@ def view_of(table: Table, state: State, pending: Pending) -> View:
         "order": [seat + 1 for seat in state.order],
         "initiative": [seat + 1 for seat in state.initiative],
         "used": [word for word, bit in USES.items() if state.used & bit],
+        "open": OPEN.get(state.phase),
         "fought": [table.where[cell] for cell in bits(state.fought)],
         "once": {
             str(seat + 1): [table.cards[card].id for card in bits(used)]
             for seat, used in enumerate(state.once)
         },
         "draw_offered": state.offered,
-        "open": OPEN.get(state.phase),
-        "board": _board(table),
-        "cells": [_cell(table, state, cell) for cell in table.geometry.cells],
-        "pieces": {piece.id: _piece(table, state, index) for index, piece in enumerate(table.pieces)},
-        "seats": [_seat(table, state, seat) for seat in table.everyone],
-        "set_aside": [
-            {"territory": kind, "count": count}
-            for kind, count in zip(table.kinds, state.stock, strict=True)
-            if count
-        ],
-        "replaced": [table.where[cell] for cell in bits(state.replaced)],
-        "tray": _tray(table, state) if state.phase in ("tap", "sponsor", "hero_place") else None,
-        "battle": _battle(table, state)
-        if state.phase in ("attackers", "winning_card", "after_fight")
-        else None,
-        "fights": fights(table, state) if playing is not None else [],
-        "reach": reaches(table, state) if playing is not None else {},
-        "threats": threats(table, state),
-        "over": {"winners": list(over.winners), "reason": over.reason} if over else None,
-        "snapshot": dump(state, SHAPES),
     }
 
 
-_PLAY: Final = frozenset(
-    {"begin", "turn", "tap", "fight", "attackers", "winning_card", "after_fight", "move"}
-)
+def _set_aside(table: Table, state: State) -> list[dict[str, Any]]:
+    counted = zip(table.kinds, state.stock, strict=True)
+    return [{"territory": kind, "count": count} for kind, count in counted if count]
 
 
 def _board(table: Table) -> dict[str, Any]:
