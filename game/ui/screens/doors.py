@@ -77,11 +77,19 @@ class Door(Group):
         self.art = Rect(0, 0, 0, 0)
         self.row = False
 
+    def _fit_title(self, ui: Ui, inner: float) -> None:
+        """A long name takes smaller letters rather than a second line."""
+        style = ui.styles.heading
+        while style.size > ui.theme.card_name and ui.text.size(self.words.name, style)[0] > inner:
+            style = style.of(size=style.size - 1)
+        self.title.style = style
+
     # -- places --------------------------------------------------------------------------------------
 
     def plate_height(self, ui: Ui, width: float) -> float:
         """The height of the plate if it is `width` wide."""
         inner = width - 40
+        self._fit_title(ui, inner)
         title = self.title.measure(ui, inner)[1]
         tall = (
             title
@@ -139,6 +147,7 @@ class Door(Group):
         return self.plate_height(ui, width - 126)
 
     def _place_words(self, ui: Ui, inner: pygame.FRect) -> None:
+        self._fit_title(ui, inner.width)
         y = inner.top
         for label, gap in ((self.title, 6), (self.line, 8), (self.facts, 4), (self.table, 0)):
             height = label.measure(ui, inner.width)[1]

@@ -76,6 +76,15 @@ class Draft:
         """Takes the seat at `place` (from 0) away."""
         del self.players[place]
 
+    def fit_seats(self, counts: Sequence[int], stock: NameStock) -> None:
+        """Adds bots, or takes the last seats away, until the number of seats can play."""
+        if len(self.players) in counts:
+            return
+        wanted = min(counts, key=lambda count: (abs(count - len(self.players)), count))
+        while len(self.players) < wanted:
+            self.add_bot(stock)
+        del self.players[wanted:]
+
     def move(self, place: int, by: int) -> int:
         """Moves a seat in the turn order; returns its new place."""
         target = max(0, min(len(self.players) - 1, place + by))

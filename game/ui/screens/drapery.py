@@ -70,8 +70,8 @@ class Drapery:
 
 
 def soft(canvas: Canvas, name: str, place: Rect) -> None:
-    """A picture of cloth or light: on very large windows drawn at half size, which nobody sees and which keeps
-    the curtain from coming late."""
+    """A picture of cloth or light; on very large windows at half size, which nobody sees, so that the curtain
+    does not come late."""
     area = canvas.rect(place)
     if area.width * area.height < LARGE:
         canvas.image(name, place)

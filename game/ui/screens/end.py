@@ -52,7 +52,7 @@ class EndScreen(Screen):
     # -- time ----------------------------------------------------------------------------------------
 
     def on_enter(self) -> None:
-        self.shell.dress(self.session.players)
+        self.shell.dress(self.session.players, self.session.header)
         self.ui.resolve = self.shell.names_of(self.session).name
         self.shell.leave(self.session)
         if self.began is None:
@@ -161,7 +161,9 @@ class EndScreen(Screen):
         foot = 118.0 if height >= 1000 else 96.0
         self._put(self.bar, Rect(0, height - foot, width, foot))
         room = Rect(0, 0, width, height - foot)
-        if height >= 1000 and width >= 1500:
+        if not self.course.lines and not self.course.dice:
+            self._place_bare(room)
+        elif height >= 1000 and width >= 1500:
             self._place_full(room)
         elif height >= 740:
             self._place_tabs(room)
@@ -194,6 +196,13 @@ class EndScreen(Screen):
         share = (room.width - 98) * 0.6
         self._put(self.chart, Rect(left, 592, share, foot - 592))
         self._put(self.dice, Rect(left + share + 18, 592, room.width - 80 - share - 18, foot - 592))
+
+    def _place_bare(self, room: Rect) -> None:
+        """A game without lines and dice: the results have the room for themselves."""
+        self.headline = Rect(56, 70, room.width * 0.72, 78)
+        self.sentence = Rect(58, 150, room.width * 0.60, 32)
+        tall = min(420.0, room.height - 260)
+        self._place_cards(Rect(40, 216 + (room.height - 236 - tall) * 0.3, room.width - 80, tall))
 
     def _place_tabs(self, room: Rect) -> None:
         self.headline = Rect(36, 58, room.width * 0.6, 60)
@@ -229,7 +238,7 @@ class EndScreen(Screen):
         side = 16.0 if winners else 0.0
         edges = side if between else 2 * side
         wide = (room.width - gap * (count - 1 - (1 if between else 0)) - between - edges) / max(1, count)
-        wide = min(wide, 288.0 if room.height >= 300 else 300.0)
+        wide = min(wide, 330.0 if count < 6 else 288.0)
         x = room.left + side
         for place, card in enumerate(self.cards):
             if place == winners and between:

@@ -88,13 +88,7 @@ class MenuScreen(Screen):
 
     def _door(self, game: str, number: int) -> DoorWords:
         t = self.ui.t
-        counts = sorted(self.shell.rules(game).seat_counts({}))
-        whole = counts == list(range(counts[0], counts[-1] + 1)) and len(counts) > 1
-        seats = (
-            t("menu.seats_range", least=counts[0], most=counts[-1])
-            if whole
-            else t("menu.seats_list", seats=tuple(counts))
-        )
+        seats = self._seats(game)
         facts = [seats, t(f"menu.games.{game}.fact_1"), t(f"menu.games.{game}.fact_2")]
         table = t("menu.last_table", who=who_plays(self.shell, self.shell.draft(game).players))
         return DoorWords(
@@ -107,6 +101,16 @@ class MenuScreen(Screen):
             lambda: self._play(game),
             lambda: self._set_up(game),
         )
+
+    def _seats(self, game: str) -> str:
+        """How many can play; a game whose modes seat different numbers says so itself."""
+        own = f"menu.games.{game}.seats"
+        if own in self.shell.catalog:
+            return self.ui.t(own)
+        counts = sorted(self.shell.rules(game).seat_counts({}))
+        if len(counts) > 1 and counts == list(range(counts[0], counts[-1] + 1)):
+            return self.ui.t("menu.seats_range", least=counts[0], most=counts[-1])
+        return self.ui.t("menu.seats_list", seats=tuple(counts))
 
     # -- places --------------------------------------------------------------------------------------
 

@@ -119,8 +119,6 @@ class SettingsScreen(Screen):
         )
         return [
             self._row("speed", speed, first=True),
-            self._row("confirm", self._switch("confirm", "confirm")),
-            self._row("hints", self._switch("hints", "hints")),
             self._row("tooltip", self._slider("tooltip", "tooltip_delay", 0, 2000, 50, self._seconds)),
             self._row("hide", self._switch("hide", "hide_on_focus_loss")),
             ChoiceRow(t("sets.row"), t("sets.row_help"), Button(t("sets.open"), self._sets, id="sets")),

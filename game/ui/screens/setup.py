@@ -122,6 +122,7 @@ class SetupScreen(Screen):
     def _house_row(self, rule: HouseRule, first: bool) -> Widget:
         def choose(value: object) -> None:
             self.draft.options[rule.id] = value
+            self.draft.fit_seats(self.counts(), self.shell.stock())
             self.rebuild()
 
         return house_row(self.ui, rule, self.draft.options.get(rule.id, rule.default), choose, first)

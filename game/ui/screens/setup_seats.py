@@ -108,7 +108,7 @@ class SeatRow(Group):
         middle = rect.centery
         columns = self.columns(ui, rect.width)
         if isinstance(self.how, Dropdown):
-            self.how.before = self.before if columns["how"][1] > 250 else ""
+            self.how.before = self.before if columns["how"][1] > 290 else ""
         for name, widget, tall in (
             ("mark", self.mark, 52.0),
             ("name", self.name, 48.0),

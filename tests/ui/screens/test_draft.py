@@ -101,3 +101,12 @@ def test_seats_from_the_command_line(rules: Rules) -> None:
     assert [player.mark for player in players] == [1, 2, 3, 4]
     with pytest.raises(ValueError, match="ghost"):
         seats_draft(rules, ["ghost"], STOCK)
+
+
+def test_seats_follow_a_mode_that_seats_another_number(draft: Draft) -> None:
+    draft.fit_seats([2], STOCK)
+    assert len(draft.players) == 2
+    assert draft.players[0].human
+    draft.fit_seats([4, 8], STOCK)
+    assert len(draft.players) == 4
+    assert len({player.mark for player in draft.players}) == 4
