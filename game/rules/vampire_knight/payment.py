@@ -5,7 +5,7 @@ What belongs next door: which lands may be tapped (`tapping`). Nothing here look
 
 Units are packed eight bits per resource. A *land* is its units and how many soldiers stand on it (capped
 at two), because a hero costs a soldier whose land helped to pay for it. A *purse* is a multiset of lands,
-packed three bits per kind of land, so that adding a land is adding a number.
+packed five bits per kind of land, so that adding a land is adding a number.
 """
 
 from __future__ import annotations
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 Land = tuple[int, int]
 """Packed units and number of soldiers (0, 1 or 2) of one tapped land."""
+
+PURSE_BITS = 5
+"""Bits of a purse per kind of land: enough for 31 equal lands, more than anybody taps."""
 
 MOST_SETS = 20_000
 """How many answers a shop remembers before it forgets them all."""
@@ -72,7 +75,7 @@ class Payment:
         land = (units, min(soldiers, 2))
         found = self._code_of.get(land)
         if found is None:
-            found = self._code_of[land] = 1 << 3 * len(self._lands)
+            found = self._code_of[land] = 1 << PURSE_BITS * len(self._lands)
             self._lands.append(land)
         return found
 
@@ -80,9 +83,10 @@ class Payment:
         """The lands that a purse is made of."""
         found: list[Land] = []
         while purse:
-            index = ((purse & -purse).bit_length() - 1) // 3
-            found += [self._lands[index]] * (purse >> 3 * index & 7)
-            purse &= ~(7 << 3 * index)
+            place = ((purse & -purse).bit_length() - 1) // PURSE_BITS
+            count = purse >> PURSE_BITS * place & (1 << PURSE_BITS) - 1
+            found += [self._lands[place]] * count
+            purse ^= count << PURSE_BITS * place
         return found
 
     def shop(self, deck: tuple[int, ...], active: int, capital: bool) -> Shop:

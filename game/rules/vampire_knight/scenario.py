@@ -51,8 +51,8 @@ VOCABULARY: Final[Mapping[str, str]] = {
     "seats.N.lost": "cells of capitals that were taken",
     "seats.N.cards": "active cards: ids (alternates take their number in the deck), or cards written out "
     "{id, type: fight|movement|other|hero, level, numbers, cost: [gold, ...], effects: [...]}. "
-    "Effects by `do`: fight_bonus (face: land|ruin|any, attack, defense, who: soldiers|characters), support_bonus "
-    "(face, attack, defense: true|false), move_bonus (face, steps), ignore_enemy_stop, extra_soldiers "
+    "Effects by `do`: fight_bonus (face: land|ruin|any, attack, defense, who: soldiers|characters), "
+    "support_bonus (face, attack, defense: true|false), move_bonus (face, steps), ignore_enemy_stop, extra_soldiers "
     "(action: tap|fight|move, count), dissipation (territory), win_fight, respawn_at_start, "
     "effect_tap (face, territory, resource, ritual, then), plunder (when: "
     "free|any_turn|own_turn|opponents_turn, face, territory, resource, ritual, once, then), "
