@@ -50,15 +50,17 @@ VOCABULARY: Final[Mapping[str, str]] = {
     "with four players the third and third last)",
     "seats.N.lost": "cells of capitals that were taken",
     "seats.N.cards": "active cards: ids (alternates take their number in the deck), or cards written out "
-    "{id, type: fight|movement|other|hero, level, numbers, cost: [gold, ...], effects: [...]}. "
-    "Effects by `do`: fight_bonus (face: land|ruin|any, attack, defense, who: soldiers|characters), "
-    "support_bonus (face, attack, defense: true|false), move_bonus (face, steps), ignore_enemy_stop, extra_soldiers "
-    "(action: tap|fight|move, count), dissipation (territory), win_fight, respawn_at_start, "
+    "{id, type: fight|movement|other|hero, level, numbers, cost: [gold, ...], effects: "
+    "[...]}. Effects by `do`: fight_bonus (face: land|ruin|any, attack, defense, who: "
+    "soldiers|characters), support_bonus (face, attack, defense: true|false), "
+    "move_bonus (face, steps), ignore_enemy_stop, extra_soldiers (action: "
+    "tap|fight|move, count), dissipation (territory), win_fight, respawn_at_start, "
     "effect_tap (face, territory, resource, ritual, then), plunder (when: "
-    "free|any_turn|own_turn|opponents_turn, face, territory, resource, ritual, once, then), "
-    "after_fight (when: won|lost, then); on heroes: ethereal, regeneration, aura_fight_bonus (face, "
-    "attack, defense), aura_tap_bonus (resource, amount). `then` is flip_territory (which: "
-    "this|adjacent), strike (strength) or self_strength (attack, defense)",
+    "free|any_turn|own_turn|opponents_turn, face, territory, resource, ritual, once, "
+    "then), after_fight (when: won|lost, then); on heroes: ethereal, regeneration, "
+    "aura_fight_bonus (face, attack, defense), aura_tap_bonus (resource, amount). "
+    "`then` is flip_territory (which: this|adjacent), strike (strength) or "
+    "self_strength (attack, defense)",
     "seats.N.deck": "given: number -> card in its place, an id or a card written out; expect: the whole deck",
     "seats.N.removed": "waiting to return, in order: {piece: 1-3, turn: 2}; in given, `piece: soldier` takes "
     "the next free one",
