@@ -64,7 +64,7 @@ def view(table: Table, state: State, viewer: int, shapes: Mapping[str, type]) ->
                   for seat in width} if state.phase == "influence" else {},
         "duel": duel_panel(table, state), "contest": contest_panel(table, state),
         **_waiting(state, viewer), "solved": state.solved, "failed": state.failed,
-        "process": dump(masked(table, state, viewer), shapes),
+        "process": _packed(masked(table, state, viewer), shapes),
     }
 
 
@@ -190,6 +190,16 @@ def _plain(arguments: Any) -> dict[str, Any]:
 
 
 # ---- the masked state
+
+
+def _packed(twin: State, shapes: Mapping[str, type]) -> dict[str, Any]:
+    """What `dump` would write; the long lists of numbers, which take most of the time, as they are."""
+    found: dict[str, Any] = {"is": "state"}
+    for name in State.__slots__:
+        value = getattr(twin, name)
+        plain = type(value) is list and value and type(value[0]) is int
+        found[name] = value if plain else dump(value, shapes)
+    return found
 
 
 def masked(table: Table, state: State, viewer: int) -> State:
