@@ -7,9 +7,9 @@ in `_BOTS` below; search that several games share belongs in `game/bots/search.p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from random import Random
-from typing import Final, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias, runtime_checkable
 
 from game.core.model import Action, Ask, Rules, View
 
@@ -35,6 +35,17 @@ class Bot(Protocol):
     def interject(self, view: View, legal: Sequence[Action], ask: Ask | None = None) -> Action | None:
         """What the bot wants to do unasked while another seat is asked (reveal itself), or None.
         Called before each question is answered, so it must be quick."""
+        ...
+
+
+@runtime_checkable
+class Thinker(Protocol):
+    """A bot that needs time: it thinks in slices of a few milliseconds, so that the window never stutters."""
+
+    def think(
+        self, view: View, legal: Sequence[Action], ask: Ask | None = None
+    ) -> Generator[None, None, Action]:
+        """As `Bot.choose`, pausing between slices; the answer is the generator's value."""
         ...
 
 
@@ -66,8 +77,15 @@ def _shadow_hunters(rules: Rules, level: str, rng: Random) -> Bot:
     return make(rules, level, rng)
 
 
+def _vampire_knight(rules: Rules, level: str, rng: Random) -> Bot:
+    from game.bots.vampire_knight import make
+
+    return make(rules, level, rng)
+
+
 _BOTS: Final[Mapping[str, tuple[tuple[str, ...], Factory]]] = {
     "shadow_hunters": (("novice", "skilled", "master"), _shadow_hunters),
+    "vampire_knight": (("novice", "skilled", "master"), _vampire_knight),
 }
 """Game -> the levels above `random` that it has, and what makes them."""
 

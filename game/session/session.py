@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+import time
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
-from game.bots import Bot, make_bot
+from game.bots import Bot, Thinker, make_bot
 from game.core.chance import ChanceSource, SeededChance, commitment, seeded
 from game.core.match import Entry, Match
 from game.core.model import CHANCE, TABLE, Action, Ask, Over, Refusal, Rules, Value
@@ -63,6 +64,7 @@ class Session:
         self.on_entry: list[Callable[[Entry], None]] = []
         self.on_undo: list[Callable[[int], None]] = []
         self._bots: dict[int, Bot] = {}
+        self._thought: tuple[tuple[int, int], Generator[None, None, Action]] | None = None
         self._since_snapshot = 0
         match.listeners.append(self._entered)
         match.undo_listeners.append(self._undone)
@@ -189,18 +191,45 @@ class Session:
             return None
         return self.bot(seat).choose(self.match.view(seat), legal)
 
-    def bot_step(self) -> bool:
-        """Let one bot do one thing, if any has to or wants to; False if none did."""
-        wish = self.interjection()
+    def bot_step(self, patience: float | None = None) -> bool:
+        """Let one bot do one thing, if any has to or wants to; False if none did.
+
+        With `patience` (seconds) a bot that needs longer goes on thinking at the next call; `thinking` says so.
+        """
+        wish = self.interjection() if self._thought is None else None
         if wish is None:
             seat = self.waiting_bot()
             if seat is None:
                 return False
-            wish = self.bot(seat).choose(self.match.view(seat), self.match.legal(seat))
+            wish = self._thought_of(seat, patience)
+            if wish is None:
+                return False
         refusal = self.submit(wish)
         if refusal is not None:
             self._play_anything(wish.seat)
         return True
+
+    @property
+    def thinking(self) -> bool:
+        """Is a bot in the middle of a thought?"""
+        return self._thought is not None
+
+    def _thought_of(self, seat: int, patience: float | None) -> Action | None:
+        """What the bot of `seat` decides, or None if it is still thinking when `patience` is at its end."""
+        bot = self.bot(seat)
+        if patience is None or not isinstance(bot, Thinker):
+            return bot.choose(self.match.view(seat), self.match.legal(seat))
+        moment = (len(self.match.log), seat)
+        if self._thought is None or self._thought[0] != moment:
+            self._thought = (moment, bot.think(self.match.view(seat), self.match.legal(seat)))
+        until = time.perf_counter() + patience
+        try:
+            while time.perf_counter() < until:
+                next(self._thought[1])
+        except StopIteration as done:
+            self._thought = None
+            return cast(Action, done.value)
+        return None
 
     def _play_anything(self, seat: int) -> None:
         """A bot chose something that is refused: a fault of the bot must not stop the table."""
@@ -212,6 +241,7 @@ class Session:
     # ---- the journal
 
     def _entered(self, entry: Entry) -> None:
+        self._thought = None
         if self.journal is not None:
             self._write(entry_line(entry, self.match.state_hash()))
         self._since_snapshot += 1
@@ -222,6 +252,7 @@ class Session:
             listener(entry)
 
     def _undone(self, length: int) -> None:
+        self._thought = None
         self._write({"undo": length})
         for listener in list(self.on_undo):
             listener(length)

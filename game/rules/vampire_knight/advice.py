@@ -7,13 +7,15 @@ holds (nothing is hidden in this game). What belongs next door: the forecasts th
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any, cast
 
 from game.core.model import Rules, View, act
+from game.core.snapshot import restore
 from game.rules.vampire_knight.forecast import fights
 from game.rules.vampire_knight.moving import legal_move, move, start_move
 from game.rules.vampire_knight.rules import VampireKnight
+from game.rules.vampire_knight.state import State
+from game.rules.vampire_knight.view import SHAPES
 
 
 def fight_after_move(rules: Rules, view: View, piece: str, to: str) -> dict[str, Any] | None:
@@ -22,7 +24,8 @@ def fight_after_move(rules: Rules, view: View, piece: str, to: str) -> dict[str,
     game = cast(VampireKnight, rules)
     if view["phase"] not in ("turn", "move"):
         return None
-    state = game.imagine(view, view["active"], Random(0))
+    state = restore(view["snapshot"], SHAPES)
+    assert isinstance(state, State)
     table = game.table(state)
     seat = state.turn_seat + 1
     if state.phase == "turn":
