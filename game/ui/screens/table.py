@@ -36,6 +36,8 @@ from game.ui.widget import Widget
 if TYPE_CHECKING:
     from game.ui.screens.shell import Shell
 
+PATIENCE: Final = 0.008
+"""Seconds of a frame that a bot may think; then the window is looked after."""
 SPEEDS: Final[tuple[Literal[0, 50, 100, 200, 400], ...]] = (0, 50, 100, 200, 400)
 
 
@@ -132,7 +134,7 @@ class TableScreen(Screen):
                 self.told_over = True
                 doors.to_the_end(self)
             return
-        if self.session.bot_step():
+        if self.session.bot_step(PATIENCE) or self.session.thinking:
             self.ui.host.wake_at(self.ui.clock())
             return
         seat = self.eyes.needs(self.session.asked())
