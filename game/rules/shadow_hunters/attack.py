@@ -21,6 +21,7 @@ from game.rules.shadow_hunters.table import (
     in_range,
     may_be,
     put,
+    struck,
     tell,
 )
 from game.rules.shadow_hunters.tables import ATTACK_WITH_D4, Tables
@@ -39,8 +40,8 @@ class Attack(Flow):
     robes: tuple[int, ...] = ()
     """The armor of each target at the time of the roll."""
     base: int = 0
-    dealt: int = 0
     harmed: int = 0
+    """How many targets really took damage."""
     at: int = 0
 
     def start(self, tables: Tables, state: State) -> None:
@@ -131,15 +132,13 @@ class Attack(Flow):
         robbed = False
         for target, amount in zip(self.targets, self.amounts, strict=True):
             if amount > 0:
-                dealt = hit(tables, state, self.seat, target, amount, self.kind)
-                self.dealt += dealt
-                self.harmed += dealt > 0
+                self.harmed += hit(tables, state, self.seat, target, amount, self.kind) > 0
             elif amount == 0:
                 tell(state, "damage_prevented", ("seat", target))
             else:
                 robbed = True
         self.step = "drink"
-        if not settle(tables, state, self.seat, True) and robbed:
+        if not settle(tables, state, self.seat, True, self.gear) and robbed:
             finish(tables, state)
 
     # ---- what follows
@@ -147,10 +146,9 @@ class Attack(Flow):
     def drink(self, tables: Tables, state: State) -> None:
         """The Vampire's heal, after damage really given (Rules 12.2, 17.5)."""
         self.step = "respond"
-        if self.dealt:
+        if self.harmed:
             seat = self.seat
-            times = self.harmed if state.house.vampire_heal == "per_target" else 1
-            if not drink(tables, state, seat, times) and may_be(state, seat, "drink"):
+            if not drink(tables, state, seat, self.harmed) and may_be(state, seat, "drink"):
                 put(state, self, "drink", "stayed_hidden", tables.ask("reveal_after_damage", seat),
                     tables.decline[seat])
 
@@ -184,7 +182,7 @@ class Attack(Flow):
         if action.do == "counter":
             targets = [self.seat]
             if state.house.counter_machine_gun == "all_in_range" and hits_everybody(tables, state, target):
-                targets = sorted({self.seat, *in_range(tables, state, target)})
+                targets = sorted({self.seat, *struck(tables, state, target, self.seat)})
             tell(state, "countered", ("seat", target), ("target", self.seat))
             state.stack.append(Attack(seat=target, targets=targets, kind="counter"))
 
@@ -216,8 +214,8 @@ class Attack(Flow):
         left = [target for target in self.targets if state.alive[target]]
         if left and hits_everybody(tables, state, self.seat):
             there = in_range(tables, state, self.seat)
-            return there if any(target in there for target in left) else []
-        return left[:1]
+            left = [target for target in left if target in there]
+        return struck(tables, state, self.seat, left[0]) if left else []
 
     def _cost(self, tables: Tables, state: State) -> int:
         ability = tables.roles[state.characters[self.seat]].ability

@@ -133,13 +133,14 @@ class Draw(Flow):
     def strike(self, tables: Tables, state: State) -> None:
         """The damage noted so far happens, to all at the same moment."""
         pierce = 0
-        if state.house.spider_self_damage == "always" and self._hurts_drawer(tables):
+        if state.house.spider_self_damage == "always" and self.hurts_drawer(tables):
             pierce = self.seat
         targets, amounts = self.targets, self.amounts
         self.targets, self.amounts = [], []
         harm(tables, state, self.seat, self.card, targets, amounts, pierce)
 
-    def _hurts_drawer(self, tables: Tables) -> bool:
+    def hurts_drawer(self, tables: Tables) -> bool:
+        """Whether the card is one that does damage to its own drawer, like the Spider."""
         return any(isinstance(effect, verb.Damage) and effect.to == "drawer"
                    for effect in tables.cards[self.card].effects)
 
@@ -244,7 +245,7 @@ def _heal_by_die(draw: Draw, tables: Tables, state: State, effect: verb.HealByDi
 def _damage(draw: Draw, tables: Tables, state: State, effect: verb.Damage) -> bool:
     for seat in _whom(draw, state, effect.to):
         draw.hurt(seat, effect.amount)
-    if state.house.spider_order == "target_first" and effect.to == "chosen":
+    if state.house.spider_order == "target_first" and effect.to == "chosen" and draw.hurts_drawer(tables):
         draw.at += 1
         draw.step = "run"
         draw.strike(tables, state)

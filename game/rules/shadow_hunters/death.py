@@ -16,7 +16,6 @@ from game.rules.shadow_hunters.ending import finish
 from game.rules.shadow_hunters.state import State
 from game.rules.shadow_hunters.table import (
     discard,
-    gear_bits,
     has_ability,
     heal,
     hit,
@@ -24,6 +23,7 @@ from game.rules.shadow_hunters.table import (
     may_be,
     note_fact,
     pass_on,
+    protected,
     put,
     refresh_unseen,
     reveal,
@@ -32,13 +32,15 @@ from game.rules.shadow_hunters.table import (
 from game.rules.shadow_hunters.tables import LOOT_EVERYTHING, Tables
 
 
-def settle(tables: Tables, state: State, killer: int, by_attack: bool = False) -> bool:
-    """Put the deaths of one effect on the stack, if there are any. `killer` 0 is nobody."""
+def settle(tables: Tables, state: State, killer: int, by_attack: bool = False,
+           gear: tuple[str, ...] = ()) -> bool:
+    """Put the deaths of one effect on the stack, if there are any. `killer` 0 is nobody; `gear` is what an
+    attacker had at the time of the roll."""
     damage, limit, alive = state.damage, state.hit_points, state.alive
     victims = [seat for seat in range(1, state.seats + 1) if damage[seat] >= limit[seat] and alive[seat]]
     if not victims:
         return False
-    state.stack.append(Deaths(victims=victims, killer=killer, by_attack=by_attack))
+    state.stack.append(Deaths(victims=victims, killer=killer, by_attack=by_attack, gear=gear))
     return True
 
 
@@ -66,9 +68,13 @@ class Harm(Flow):
     amounts: list[int] = field(default_factory=list)
     """What each target takes; -1 for one who was robbed instead."""
     pierce: int = 0
-    dealt: int = 0
+    harmed: int = 0
+    """How many others really took damage."""
 
     def start(self, tables: Tables, state: State) -> None:
+        for place, seat in enumerate(self.targets):
+            if protected(tables, state, seat, self.cause, seat == self.pierce):
+                self.amounts[place] = 0
         if state.house.bob_robs == "all_damage" and robbable(tables, state, self.source, self):
             if has_ability(tables, state, self.source, "rob"):
                 self.step = "strike"
@@ -85,16 +91,16 @@ class Harm(Flow):
 
     def strike(self, tables: Tables, state: State) -> None:
         for seat, amount in zip(self.targets, self.amounts, strict=True):
-            if amount > 0:
+            if amount >= 0:
                 dealt = hit(tables, state, self.source, seat, amount, self.cause, seat == self.pierce)
-                self.dealt += dealt if seat != self.source else 0
+                self.harmed += dealt > 0 and seat != self.source
         self.step = "drink"
         if not settle(tables, state, self.source) and -1 in self.amounts:
             finish(tables, state)
 
     def drink(self, tables: Tables, state: State) -> None:
-        if self.dealt and state.house.vampire_drinks == "all_damage":
-            if drink(tables, state, self.source):
+        if self.harmed and state.house.vampire_drinks == "all_damage":
+            if drink(tables, state, self.source, self.harmed):
                 state.stack.pop()
                 return
             if may_be(state, self.source, "drink"):
@@ -107,13 +113,13 @@ class Harm(Flow):
         state.stack.pop()
 
 
-def drink(tables: Tables, state: State, seat: int, times: int = 1) -> bool:
-    """The Vampire's heal, if the seat is a face-up Vampire (Rules 12.2)."""
+def drink(tables: Tables, state: State, seat: int, harmed: int) -> bool:
+    """The heal after damage to so many others, if the seat is a face-up Vampire (Rules 12.2, 17.5)."""
     if not has_ability(tables, state, seat, "drink"):
         return False
     ability = tables.roles[state.characters[seat]].ability
     assert isinstance(ability, Drink)
-    heal(state, seat, ability.amount * times)
+    heal(state, seat, ability.amount * (harmed if state.house.vampire_heal == "per_target" else 1))
     return True
 
 
@@ -206,6 +212,8 @@ class Deaths(Flow):
     victims: list[int] = field(default_factory=list)
     killer: int = 0
     by_attack: bool = False
+    gear: tuple[str, ...] = ()
+    """The equipment that counts: loot of this very attack comes too late (Rules 7.2)."""
     at: int = 0
 
     def start(self, tables: Tables, state: State) -> None:
@@ -250,7 +258,7 @@ class Deaths(Flow):
         """Give the killer what is his; True if he has to be asked first."""
         killer, cards = self.killer, state.equipment[victim]
         optional = state.house.loot_optional == "on"
-        everything = self.by_attack and bool(gear_bits(tables, state, killer) & LOOT_EVERYTHING)
+        everything = self.by_attack and any(tables.bits[card] & LOOT_EVERYTHING for card in self.gear)
         may_all = self.by_attack and not everything and len(cards) > 1 and (
             has_ability(tables, state, killer, "take_all"))
         if not optional and (everything or len(cards) == 1):

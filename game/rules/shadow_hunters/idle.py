@@ -14,8 +14,8 @@ from game.rules.shadow_hunters.house import house_of, pool_for, seating_for
 
 ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
     "bob_goal": ("bob", "bob_seven"),
-    "bob_robs": ("bob", "bob_seven"),
-    "bob_machine_gun": ("bob", "bob_seven"),
+    "bob_robs": ("bob",),
+    "bob_machine_gun": ("bob",),
     "charles_third_kill": ("charles",),
     "charles_kills": ("charles",),
     "feast": ("charles",),

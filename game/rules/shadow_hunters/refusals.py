@@ -51,7 +51,8 @@ def reason(tables: Tables, state: State, action: Action) -> Refusal:
 def _reveal(tables: Tables, state: State, action: Action) -> Refusal:
     if state.revealed[action.seat]:
         return refuse("already_revealed", "9.1")
-    return refuse("daniel_may_not_reveal", "12.2.4")
+    scream = tables.roles[state.characters[action.seat]].verb == "scream"
+    return refuse("daniel_may_not_reveal", "12.2.4") if scream else refuse("not_now")
 
 
 def _declare(tables: Tables, state: State, action: Action) -> Refusal:
@@ -76,7 +77,8 @@ def _use_ability(tables: Tables, state: State, action: Action) -> Refusal:
     ask = state.pending
     kind = ask.kind if isinstance(ask, Ask) else ""
     if role.verb == "dig":
-        return refuse("own_turn_only", "12.3.4") if state.turn != seat else refuse("not_in_discard", "12.3.4")
+        early = state.turn != seat and state.house.david_digs == "own_turn"
+        return refuse("own_turn_only" if early else "not_in_discard", "12.3.4")
     if role.verb in AT_START and kind != "move":
         return refuse("only_at_start", "4")
     if role.verb in AT_END and kind != "end":

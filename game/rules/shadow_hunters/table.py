@@ -10,7 +10,7 @@ from typing import Any
 
 from game.core.flow import Flow
 from game.core.model import Action, Arguments, Ask, Event, Value
-from game.rules.shadow_hunters.state import State
+from game.rules.shadow_hunters.state import State, partner
 from game.rules.shadow_hunters.tables import (
     HIT_EVERYBODY,
     REACH_OUTSIDE,
@@ -59,7 +59,8 @@ def has_ability(tables: Tables, state: State, seat: int, verb: str) -> bool:
 def may_be(state: State, seat: int, verb: str) -> bool:
     """Whether, for all that the table knows, a face-down card there may have this ability. Windows for
     revealing depend on this alone, so they give nothing away (Rules 9, 15)."""
-    return verb in state.unseen and not state.revealed[seat] and state.alive[seat]
+    return (verb in state.unseen and not state.revealed[seat] and state.alive[seat]
+            and not state.voided[seat])
 
 
 def in_range(tables: Tables, state: State, seat: int) -> list[int]:
@@ -80,6 +81,19 @@ def in_range(tables: Tables, state: State, seat: int) -> list[int]:
             if (area[other] == here or area[other] == there) and other != seat]
 
 
+def struck(tables: Tables, state: State, seat: int, target: int) -> list[int]:
+    """Everybody whom an attack of `seat` on `target` hits: with the Machine Gun all in range, by a house
+    rule with the Handgun too only those in the pair of the target (Rules 7.1, 17.19)."""
+    bits = gear_bits(tables, state, seat)
+    if not bits & HIT_EVERYBODY:
+        return [target]
+    there = in_range(tables, state, seat)
+    if bits & REACH_OUTSIDE and state.house.handgun_with_machine_gun == "one_pair":
+        pair = (state.area[target], partner(state, state.area[target]))
+        return [other for other in there if state.area[other] in pair]
+    return there
+
+
 def hits_everybody(tables: Tables, state: State, seat: int) -> bool:
     """Whether an attack of `seat` can't spare anybody in range (Machine Gun)."""
     return bool(gear_bits(tables, state, seat) & HIT_EVERYBODY)
@@ -92,11 +106,17 @@ def immune(tables: Tables, state: State, seat: int, cause: str) -> bool:
     return any(cause in tables.immune_to.get(card, ()) for card in state.equipment[seat])
 
 
+def protected(tables: Tables, state: State, seat: int, cause: str, pierce: bool = False) -> bool:
+    """Whether damage that is no attack does nothing to the seat; `pierce` ignores its equipment."""
+    return state.barred[seat] or (not pierce and bool(state.equipment[seat])
+                                  and immune(tables, state, seat, cause))
+
+
 def hit(tables: Tables, state: State, source: int, seat: int, amount: int, cause: str,
         pierce: bool = False) -> int:
     """Give damage and say so; returns how much really came. `cause` is a card, an area, a character (for
     its ability), `attack`, `counter`, `feast` or `hermit`. `pierce` ignores the seat's equipment."""
-    if state.barred[seat] or (not pierce and state.equipment[seat] and immune(tables, state, seat, cause)):
+    if protected(tables, state, seat, cause, pierce):
         tell(state, "damage_prevented", ("seat", seat))
         return 0
     if amount <= 0:
@@ -171,9 +191,17 @@ def reveal(tables: Tables, state: State, seat: int, kind: str = "revealed") -> N
 
 
 def refresh_unseen(tables: Tables, state: State) -> None:
-    """Work out anew which abilities face-down cards may have."""
-    shown = tuple([name for name, known in zip(state.characters, state.revealed, strict=True) if known])
-    state.unseen = tables.unseen(state.pool, shown, state.house.expansion != "all")
+    """Work out anew which abilities face-down cards may have: those of the characters that may have been
+    dealt and are of a side of which not all are face up."""
+    shown, hidden = [], set()
+    for name, known in zip(state.characters, state.revealed, strict=True):
+        if known:
+            shown.append(name)
+        elif name:
+            hidden.add(tables.roles[name].faction)
+    # How many of each side play is public (Rules 2.1), so whether one of them is still hidden is, too.
+    single = state.house.expansion != "all"
+    state.unseen = tables.unseen(state.pool, tuple(shown), single, tuple(sorted(hidden)))
 
 
 def note_fact(state: State, seat: int, fact: str) -> None:

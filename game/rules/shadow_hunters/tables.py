@@ -134,7 +134,7 @@ class Tables:
         seats = range(MAX_SEATS + 1)
         self._acts: dict[tuple[int, str, Value, Value], Action] = {}
         self._asks: dict[tuple[str, int, Value], Ask] = {}
-        self._unseen: dict[tuple[tuple[str, ...], tuple[str, ...], bool], tuple[str, ...]] = {}
+        self._unseen: dict[tuple[object, ...], tuple[str, ...]] = {}
         self._dice: dict[tuple[str, int, str], Chance] = {}
         self.attack = [[Action(seat, "attack", (("target", target),)) for target in seats] for seat in seats]
         self.hurt = [[Action(seat, "hurt", (("target", target),)) for target in seats] for seat in seats]
@@ -168,17 +168,20 @@ class Tables:
             found = self._dice[key] = Chance(kind, sides, (), seat, (("purpose", purpose),))
         return found
 
-    def unseen(self, pool: tuple[str, ...], shown: tuple[str, ...], single: bool) -> tuple[str, ...]:
+    def unseen(self, pool: tuple[str, ...], shown: tuple[str, ...], single: bool,
+               factions: tuple[str, ...]) -> tuple[str, ...]:
         """The abilities of the characters of `pool` that may still lie face down when those in `shown` are
-        face up; with `single` only one of each initial has been dealt. Kept, for it is asked often."""
-        key = (pool, shown, single)
+        face up and somebody of each of the `factions` is not; with `single` only one of each initial has been
+        dealt. Kept, for it is asked often."""
+        key = (pool, shown, single, factions)
         found = self._unseen.get(key)
         if found is None:
             if len(self._unseen) > 20_000:
                 self._unseen.clear()
             initials = {self.roles[name].initial for name in shown} if single else set()
             verbs = {self.roles[name].verb for name in pool
-                     if name not in shown and self.roles[name].initial not in initials}
+                     if name not in shown and self.roles[name].initial not in initials
+                     and self.roles[name].faction in factions}
             found = self._unseen[key] = tuple(sorted(verbs))
         return found
 

@@ -25,6 +25,7 @@ from game.rules.shadow_hunters.table import (
     pass_on,
     put,
     refresh_unseen,
+    struck,
     tell,
 )
 from game.rules.shadow_hunters.tables import (
@@ -302,11 +303,7 @@ class Turn(Flow):
         else:
             target = action.arguments[0][1]
             assert isinstance(target, int)
-            targets = [target]
-            bits = gear_bits(tables, state, seat)
-            if bits & HIT_EVERYBODY:
-                pair = (state.area[target], partner(state, state.area[target]))
-                targets = [other for other in in_range(tables, state, seat) if state.area[other] in pair]
+            targets = struck(tables, state, seat, target)
         for target in targets:
             tell(state, "attacked", ("seat", seat), ("target", target))
         state.stack.append(Attack(seat=seat, targets=targets))
