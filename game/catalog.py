@@ -110,7 +110,8 @@ def open_words(name: str) -> tuple[Rules, Words]:
 def check_game(name: str, extra_folders: Sequence[Path] = ()) -> list[Problem]:
     """Everything that is wrong with the data and the rules reference of one game; empty if it is fine."""
     problems: list[Problem] = []
-    for check in (lambda: open_game(name, extra_folders), lambda: load_reference(data_folder(name))):
+    own = () if extra_folders else (lambda: load_reference(data_folder(name)),)
+    for check in (lambda: open_game(name, extra_folders), *own):
         try:
             check()
         except DataErrors as errors:

@@ -29,9 +29,18 @@ def check_files(folder: Path | None = None) -> tuple[int, list[Problem]]:
             count += found
             problems += check_game(game, (folder / game,) if folder is not None else ())
     count += sum(_count(root / "text" / language) for language in LANGUAGES)
-    problems += check_texts((root / "text",) if folder is not None and (root / "text").is_dir() else ())
+    if folder is None:
+        problems += check_texts()
+    elif (root / "text").is_dir():
+        problems += _without_ours(check_texts((root / "text",)))
     count += _others(root, problems)
     return count, list(dict.fromkeys(problems))
+
+
+def _without_ours(problems: list[Problem]) -> list[Problem]:
+    """What is wrong because of an author's texts: what is wrong without them, too, is our own business."""
+    ours = set(check_texts()) if problems else set()
+    return [problem for problem in problems if problem not in ours]
 
 
 def _count(folder: Traversable | Path) -> int:

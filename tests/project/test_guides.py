@@ -12,7 +12,7 @@ import pytest
 
 from game.catalog import open_game
 
-GUIDES = ("README.md", "CONTRIBUTING.md")
+GUIDES = ("README.md", "CONTRIBUTING.md", "data/README.md")
 FILE_AND_BLOCK = re.compile(r"`([a-z_/]+\.yaml)`:\n\n```yaml\n(.*?)```", re.DOTALL)
 
 

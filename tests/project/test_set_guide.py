@@ -1,0 +1,225 @@
+"""The examples in data/README.md, followed literally: written, checked, switched on, played, saved."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.catalog import open_game
+from game.content import journal
+from game.content.problem import DataErrors
+from game.content.settings import Settings
+from game.core.model import LANGUAGES
+from game.session.players import Player
+from game.session.session import Session, Start
+from game.session.tape import Tape
+from game.ui.boards.registry import has_board
+from game.ui.screens.menu import MenuScreen
+from game.ui.screens.replay import ReplayScreen
+from game.ui.screens.sets import SetsScreen
+from tests.ui.screens.conftest import Theater
+
+FILE_AND_BLOCK = re.compile(r"`([a-z_/]+\.(?:yaml|svg))`:\n\n```(?:yaml|svg)\n(.*?)```", re.DOTALL)
+GAMES = {"moonlight": "shadow_hunters", "old_river": "prince_of_the_city", "hourglass": "vampire_knight"}
+OPTIONS = {"hourglass": {"mode": "hourglass"}}
+SEATS = {"moonlight": 4, "old_river": 5, "hourglass": 2}
+
+
+@pytest.fixture
+def home(root: Path, tmp_path: Path) -> Path:
+    """A player's folder with the sets of the guide in it."""
+    found = FILE_AND_BLOCK.findall((root / "data" / "README.md").read_text(encoding="utf-8"))
+    assert {name.partition("/")[0] for name, _ in found} == set(GAMES)
+    for name, text in found:
+        path = tmp_path / "data" / "sets" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def command(python: str, root: Path, home: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    variables = {**os.environ, "PYTHONPATH": str(root), "NIGHTBOARD_HOME": str(home), "LANG": "C"}
+    return subprocess.run(
+        [python, "-m", "game", *words], cwd=home, env=variables, capture_output=True, text=True, check=False
+    )
+
+
+def theater(home: Path, *sets: str, size: tuple[int, int] = (1280, 720)) -> Theater:
+    return Theater(home, Settings(language="en", speed=0, mute=True, sets=list(sets)), size)
+
+
+def begin(stage: Theater, name: str, seed: str = "12-12") -> Session:
+    """A match of bots with the set's game and options."""
+    players = [Player(f"P{seat}", "bot", "random", seat) for seat in range(1, SEATS[name] + 1)]
+    return stage.shell.begin(Start(GAMES[name], players, dict(OPTIONS.get(name, {})), seed))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_check_data_finds_no_mistake(home: Path, python: str, root: Path, name: str) -> None:
+    answer = command(python, root, home, "check-data", f"data/sets/{name}")
+    assert (answer.returncode, answer.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(("name", "old", "new", "said"), [
+    ("moonlight", "do: damage", "do: damge", "cards.yaml:7: black_cards.night_bell.effects[1].do: "),
+    ("moonlight", "viewBox", "viewBax", "night_bell.svg:1: the picture has no viewBox"),
+    ("moonlight", "M50 8", "\udce9", "night_bell.svg: this is no UTF-8 text"),
+    ("moonlight", 'zh_hans: "月光", ', "", "set.yaml:1: name: 'zh_hans' is missing"),
+    ("old_river", "[undertow, veil, toughness]", "[vail]", "clans.yaml:8: clans.rivermen.disciplines[1]"),
+    ("old_river", "mental: 3", "mental: &x 3", "clans.yaml:5: clans.rivermen.mental: anchors"),
+    ("hourglass", "rows: 7", "rows: 70", "boards.yaml:2: boards.hourglass"),
+    ("hourglass", "soldiers: 4", "soldiers: many", "boards.yaml:15: boards.hourglass.soldiers: got \"many\""),
+])
+def test_a_mistake_is_named_with_its_place(
+    home: Path, python: str, root: Path, name: str, old: str, new: str, said: str
+) -> None:
+    changed = 0
+    for path in (home / "data" / "sets" / name).rglob("*.*"):
+        text = path.read_text(encoding="utf-8")
+        if old in text and not (changed or (old == "M50 8" and path.suffix != ".svg")):
+            path.write_text(text.replace(old, new), encoding="utf-8", errors="surrogateescape")
+            changed += 1
+    assert changed
+    answer = command(python, root, home, "check-data", f"data/sets/{name}")
+    assert answer.returncode == 1
+    assert said in answer.stderr
+    assert "Traceback" not in answer.stderr
+    stage = theater(home, *GAMES)
+    screen = SetsScreen(stage.shell)
+    stage.show(screen)
+    (report,) = [found for table_set, _, found in screen.found if table_set.name == name]
+    assert report.problems
+    paint(stage)
+    for other in GAMES:  # the app plays on, with what is sound
+        assert begin(stage, other if other != name else "moonlight", "1-1").header.game in GAMES.values()
+
+
+def paint(stage: Theater) -> None:
+    surface = pygame.Surface((1280, 720)).convert()
+    stage.stage.dirty()
+    stage.stage.paint(surface)
+
+
+def test_the_screen_lists_the_sets_and_switches_them(home: Path) -> None:
+    stage = theater(home)
+    stage.show(MenuScreen(stage.shell))
+    screen = SetsScreen(stage.shell)
+    stage.show(screen)
+    assert [found[0].name for found in screen.found] == sorted(GAMES)
+    assert [found[2].problems for found in screen.found] == [[], [], []]
+    switch = screen.active.find("set.moonlight")
+    assert switch is not None
+    switch.choose(stage.shell.ui, "on")  # type: ignore[attr-defined]  # a Segmented
+    assert stage.shell.settings.sets == ["moonlight"]
+    assert "night_bell" in stage.shell.rules("shadow_hunters").content.black_cards
+    for language in LANGUAGES:
+        stage.shell.set_language(language)
+        paint(stage)
+    assert "moonlight" in (home / "config" / "settings.json").read_text(encoding="utf-8")
+    switch = screen.active.find("set.moonlight")
+    assert switch is not None
+    switch.choose(stage.shell.ui, "off")  # type: ignore[attr-defined]  # a Segmented
+    assert "night_bell" not in stage.shell.rules("shadow_hunters").content.black_cards
+
+
+def drawn_thing(name: str, session: Session) -> bool:
+    """Whether the set's part of the game was on the table."""
+    told = str([(entry.move, entry.events) for entry in session.match.log]) + str(session.header.options)
+    return {"moonlight": "night_bell", "old_river": "rivermen", "hourglass": "hourglass"}[name] in told
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_match_with_the_set_is_played_and_shown(home: Path, python: str, root: Path, name: str) -> None:
+    stage = theater(home, name)
+    matches = (begin(stage, name, f"{seed}") for seed in range(40))
+    session = next(match for match in matches if play_out(match) and drawn_thing(name, match))
+    path = stage.shell.path_of(session)
+    assert path is not None
+    assert session.header.sets == [name]
+    session.close()
+    if has_board(GAMES[name]):
+        watch(stage, session)
+    answer = command(python, root, home, "replay", str(path), "--verify")
+    assert (answer.returncode, answer.stderr) == (0, "")
+
+
+def watch(stage: Theater, session: Session) -> None:
+    screen = ReplayScreen(stage.shell, Tape.of_session(session))
+    stage.show(screen)
+    for step in range(0, screen.tape.length, max(1, screen.tape.length // 6)):
+        screen.go(step)
+        stage.pass_time(0.1)
+        paint(stage)
+
+
+def play_out(session: Session) -> bool:
+    while not session.over and session.bot_step():
+        pass
+    return session.over
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_save_goes_on_with_its_set_only(home: Path, python: str, root: Path, name: str) -> None:
+    stage = theater(home, name)
+    session = begin(stage, name)
+    for _ in range(30):
+        session.bot_step()
+    path, reached = stage.shell.path_of(session), session.match.state_hash()
+    assert path is not None
+    stage.shell.to_menu(session)
+    paint(stage)
+    off = theater(home)  # switched off since then: the match keeps what it began with
+    again = off.shell.resume(path)
+    assert again is not None and again.match.state_hash() == reached and again.header.sets == [name]
+    if has_board(GAMES[name]):
+        off.shell.play(again)
+        off.pass_time(0.2)
+        paint(off)
+    off.shell.to_menu(again)
+    shutil.move(home / "data" / "sets" / name, home / "elsewhere")
+    before = path.read_bytes()
+    bare = theater(home, name)
+    bare.show(MenuScreen(bare.shell))
+    paint(bare)
+    assert bare.shell.resume(path) is None
+    assert name in str([toast.words for toast in bare.stage.toasts])
+    assert path.read_bytes() == before
+    answer = command(python, root, home, "replay", str(path))
+    assert answer.returncode == 1
+    assert answer.stderr.startswith("nightboard: this game was played with table sets that are not here: ")
+    assert name in answer.stderr
+    shutil.move(home / "elsewhere", home / "data" / "sets" / name)
+    back = theater(home)
+    assert back.shell.resume(path) is not None
+
+
+def test_a_set_that_has_changed_since_says_so(home: Path) -> None:
+    stage = theater(home, "moonlight")
+    session = begin(stage, "moonlight")
+    while len(session.match.log) < 55 and not session.over:
+        session.bot_step()
+    path = stage.shell.path_of(session)
+    assert path is not None
+    stage.shell.leave(session)
+    file = home / "data" / "sets" / "moonlight" / "shadow_hunters" / "cards.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("count: 1", "count: 2"), encoding="utf-8")
+    stage.shell.sets_changed()
+    again = stage.shell.resume(path)
+    assert again is not None
+    assert "have changed" in str([toast.words for toast in stage.stage.toasts])
+    assert journal.load(path).problems == []
+
+
+def test_names_in_a_record_lead_nowhere_else(home: Path) -> None:
+    stage = theater(home)
+    session = begin(stage, "moonlight")
+    session.header.sets = ["../sets/moonlight", "moonlight/../hourglass", "", "/", "\x00"]
+    assert open_game("shadow_hunters") is stage.shell.rules("shadow_hunters")
+    with pytest.raises(DataErrors):
+        stage.shell.rules_of(session.header)
