@@ -74,7 +74,8 @@ class Wording:
     def word(self, do: str, name: str, value: Value) -> list[Part]:
         """One word of an action on a button: `woods`, `effect`, `damage` -> 2 damage.
 
-        The id is `<game>.action.<do>.<name>.<value>`, or for numbers `<game>.action.<do>.<name>`.
+        The id is `<game>.action.<do>.<name>.<value>`, or for numbers `<game>.action.<do>.<name>`; without
+        either it is the name of the thing.
         """
         message = f"{self._rules.name}.action.{do}.{name}.{value}"
         if self.has(message):
@@ -82,7 +83,7 @@ class Wording:
         message = f"{self._rules.name}.action.{do}.{name}"
         if self.has(message):
             return self.parts(message, {name: value, "count": value})
-        return [Part(str(value))]
+        return self.catalog.fill("{word}", {"word": self._given({name: value})[name]}, self.names.name)
 
     def outcome(self, outcome: Outcome) -> list[Part]:
         """How the match ended."""

@@ -7,14 +7,16 @@ eyes the screen serves is `game.ui.eyes`; how events become pictures is `game.ui
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
 from game.content.names import Names
 from game.core.match import Entry
 from game.core.model import TABLE, Action, Ask, Chance, Refusal, View
 from game.session.session import Session, names_of
-from game.session.wording import Wording
+from game.session.wording import Wording, plain
 from game.ui.boards import CorneredBoard, Look, Tray
+from game.ui.boards.docking import docking
 from game.ui.boards.registry import make_board
 from game.ui.buttons import Button
 from game.ui.canvas import Canvas
@@ -26,7 +28,7 @@ from game.ui.presenter import Presenter, beat_of
 from game.ui.screen import Screen
 from game.ui.screens import table_doors as doors
 from game.ui.screens.table_area import Spot
-from game.ui.screens.table_bar import BarPresses, BarState
+from game.ui.screens.table_bar import BarPresses, BarState, stepped
 from game.ui.screens.table_frame import build_frame, drawer, stage_for
 from game.ui.screens.table_log import Log, last_own_entry
 from game.ui.services import rich
@@ -63,6 +65,7 @@ class TableScreen(Screen):
         self.choice: Choice | None = None
         self.interrupts: tuple[Action, ...] = ()
         self.notice: Words = ""
+        self.steps: dict[str, int] = {}
         self.tray_pick: Action | None = None
         self.tray_hidden = False
         self.pinned: str | None = None
@@ -83,6 +86,9 @@ class TableScreen(Screen):
         self.names = names
         self.wording = Wording(self.session.rules, self.ui.catalog, names)
         self.board = make_board(self.ui, self.session.rules, names)
+        docks = docking(self.board)
+        if docks is not None:
+            docks.attach(self)
         self._language = self.ui.language
 
     # ---- what happens in the match
@@ -151,11 +157,38 @@ class TableScreen(Screen):
         self._chosen_at = (len(self.match.log), viewer)
         legal = self.match.legal(viewer) if viewer != TABLE else ()
         self.interrupts = tuple(self.match.unasked(viewer)) if viewer != TABLE else ()
-        main = [a for a in legal if a not in self.interrupts]
-        self.choice = Choice(main, self.session.rules.arguments) if main else None
+        self.choice = self._choice(legal)
+        self.steps = {}
         self._view = self.presenter.shown = self.match.view(viewer)
         self.notice, self.tray_pick, self.tray_hidden = "", None, False
         self.focus = None  # a new question: the keyboard begins at what it asks for
+        self.rebuild()
+
+    def _choice(self, legal: Sequence[Action]) -> Choice | None:
+        """What may be picked of the legal actions, as the board wishes to have it."""
+        docks, arguments = docking(self.board), self.session.rules.arguments
+        if docks is None:
+            main = [a for a in legal if a not in self.interrupts]
+            return Choice(main, arguments) if main else None
+        wishes = docks.wishes
+        self.interrupts = ()
+        main = [a for a in legal if a.do not in wishes.composed]
+        kinds = {name: kind for name, kind in arguments.items() if kind not in wishes.wordy}
+        return Choice(main, kinds, wishes.confirmed) if legal else None
+
+    def possible(self) -> Sequence[Action]:
+        """All that whoever sits here may do now (for the board's dock)."""
+        waits = self.presenter.busy or self.covered or self.choice is None
+        return () if waits else self.match.legal(self.eyes.viewer)
+
+    def why_not(self, action: Action) -> str:
+        """The rules' reason against an action, in words; empty if there is none (for the board's dock)."""
+        refusal = self.match.check(action)
+        return plain(self.wording.refusal(refusal)) if refusal is not None else ""
+
+    def step_to(self, name: str, value: int) -> None:
+        """Another number in a stepper of the action bar."""
+        self.steps[name] = value
         self.rebuild()
 
     # ---- choosing
@@ -299,7 +332,7 @@ class TableScreen(Screen):
         if self._language != self.ui.language:
             self._dress()
             self.presenter = self._new_presenter()
-        self.board.layout(stage_for(self.ui))
+        self.board.layout(stage_for(self.ui, self.board, self.view))
         self.log.bring_up_to_date(
             self.match, self.wording, self.eyes.viewer, self.ui.language, self.presenter.told
         )
@@ -307,7 +340,8 @@ class TableScreen(Screen):
         return build_frame(
             self,
             self.bar_state(),
-            BarPresses(self.press_word, self.submit, self.undo, self.hint, self.take_back, self.pass_screen),
+            BarPresses(self.press_word, self.submit, self.undo, self.hint, self.take_back, self.pass_screen,
+                       self.step_to),
         )
 
     def _new_presenter(self) -> Presenter:
@@ -320,13 +354,18 @@ class TableScreen(Screen):
         self.look.lit = choice.highlighted() if choice is not None else frozenset()
         self.look.picked = tuple(choice.picked_things()) if choice is not None else ()
         self.look.words = {pick.name: pick.value for pick in choice.picks} if choice is not None else {}
+        if choice is not None:
+            self.look.words = {**stepped(choice, self.steps), **self.look.words}
         self.look.pinned = self.pinned
         self.look.private = not self.covered
         self.look.now = self.now
 
     def bar_state(self) -> BarState:
         """What the action bar shows now."""
-        state = BarState(choice=self.choice, interrupts=self.interrupts)
+        state = BarState(choice=self.choice, interrupts=self.interrupts, steps=self.steps)
+        docks = docking(self.board)
+        state.tight = docks is not None and docks.wishes.hand
+        state.extras = docks.extras(self.view) if docks is not None and self.choice is not None else ()
         viewer = self.eyes.viewer
         pending = self.match.pending
         if isinstance(pending, Ask) and not self.presenter.busy and self.choice is not None:

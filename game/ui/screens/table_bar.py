@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.model import Action
 from game.session.wording import Wording
-from game.ui.boxes import Column, Label
+from game.ui.boards.docking import Extra
+from game.ui.boxes import Column, Label, Row
 from game.ui.buttons import Button as UiButton
 from game.ui.buttons import IconButton
 from game.ui.controller import Button, Choice, Pick
@@ -57,6 +58,11 @@ class BarState:
     undo: bool = False
     hint: bool = False
     pass_to: bool = False
+    steps: Mapping[str, int] = field(default_factory=dict)
+    """The numbers that steppers show, by the name of the argument; the least useful one if not set."""
+    extras: Sequence[Extra] = ()
+    tight: bool = False
+    """The bar shares its line with something of the board: smaller words, icons at the right."""
     tray: bool = False
     """The answers stand in a tray; the bar only confirms the one that is picked there."""
     confirm: Action | None = None
@@ -72,6 +78,7 @@ class BarPresses:
     hint: Callable[[], None]
     back: Callable[[], None]
     pass_on: Callable[[], None]
+    step: Callable[[str, int], None] = lambda name, value: None
 
 
 def action_bar(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> Widget:
@@ -143,7 +150,7 @@ def _sentence(ui: Ui, state: BarState) -> Widget:
     words: list[Widget] = []
     if state.prompt:
         shown = (Mark(state.seat), *parts_of(state.prompt)) if state.seat else state.prompt
-        style = ui.styles.prompt.of(size=24) if ui.scale.compact else ui.styles.prompt
+        style = ui.styles.prompt.of(size=24) if ui.scale.compact or state.tight else ui.styles.prompt
         words.append(Label(shown, style, vertical="bottom", lines=2, id="prompt"))
         if state.help:
             words.append(Label(state.help, "small", vertical="top", lines=2, id="prompt.help"))
@@ -178,8 +185,14 @@ def _choices(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> 
     found: list[Widget] = []
     buttons = state.choice.buttons()
     lone = _primary_of(buttons, state.choice)
+    numbers = number_groups(buttons)
     for number, button in enumerate(buttons, 1):
-        found.append(_button(ui, button, number, wording, presses, button is lone))
+        group = numbers.get(button.pick.name, [])
+        if button not in group:
+            found.append(_button(ui, button, number, wording, presses, button is lone))
+        elif button is group[0]:
+            found += stepper(ui, state, group, wording, presses)
+    found += [_extra(extra) for extra in state.extras]
     if state.choice.picks:
         found.append(
             UiButton(
@@ -187,6 +200,60 @@ def _choices(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> 
             )
         )
     return found
+
+
+def number_groups(buttons: Sequence[Button]) -> dict[str, list[Button]]:
+    """Buttons that differ in a small number only, by the name of the argument, lowest first: a stepper stands
+    for them all."""
+    groups: dict[str, list[Button]] = {}
+    for button in buttons:
+        if type(button.pick.value) is int:
+            groups.setdefault(button.pick.name, []).append(button)
+    return {name: sorted(group, key=_number) for name, group in groups.items() if len(group) > 1}
+
+
+def _number(button: Button) -> int:
+    return button.pick.value if isinstance(button.pick.value, int) else 0
+
+
+def stepped(choice: Choice, steps: Mapping[str, int]) -> dict[str, int]:
+    """What the steppers of the bar say, by the name of the argument."""
+    return {name: _number(_shown(group, steps)) for name, group in number_groups(choice.buttons()).items()}
+
+
+def _shown(group: Sequence[Button], steps: Mapping[str, int]) -> Button:
+    """The button that a stepper stands on: the chosen number, else the lowest that is not nothing."""
+    wanted = steps.get(group[0].pick.name)
+    found = next((button for button in group if button.pick.value == wanted), None)
+    return found or next((button for button in group if _number(button) > 0), group[0])
+
+
+def stepper(
+    ui: Ui, state: BarState, group: Sequence[Button], wording: Wording, presses: BarPresses
+) -> list[Widget]:
+    """A number with minus and plus, and the button that does it with that number."""
+    shown = _shown(group, state.steps)
+    place, name = group.index(shown), shown.pick.name
+
+    def turn(by: int) -> Callable[[], None]:
+        return lambda: presses.step(name, _number(group[place + by]))
+
+    less = IconButton("minus", ui.t("table.less"), turn(-1), size=52, shortcut=",", id=f"step.{name}.less")
+    more = IconButton("plus", ui.t("table.more"), turn(1), size=52, shortcut=".", id=f"step.{name}.more")
+    less.enabled, more.enabled = place > 0, place < len(group) - 1
+    words = ui.t("table.of", number=_number(shown), most=_number(group[-1]))
+    number = Label(words, ui.styles.heading, align="center", vertical="middle", lines=1)
+    found: list[Widget] = [Row(less, number, more, gap=8, id=f"step.{name}")]
+    if shown.ready is not None:
+        done = shown.ready
+        found.append(UiButton(rich(wording.action(done)), partial(presses.act, done), kind="primary",
+                              intent=Intent.CONFIRM, id=f"step.{name}.do", height=60))
+    return found
+
+
+def _extra(extra: Extra) -> UiButton:
+    return UiButton(extra.words, extra.press, icon=extra.glyph, kind="primary" if extra.primary else "normal",
+                    selected=extra.selected, shortcut=extra.shortcut, id=f"extra.{extra.ident}", height=60)
 
 
 def _confirm(presses: BarPresses, picked: Action | None) -> None:
@@ -197,7 +264,7 @@ def _confirm(presses: BarPresses, picked: Action | None) -> None:
 def _primary_of(buttons: Sequence[Button], choice: Choice) -> Button | None:
     """The button that Enter should press: the only way on, or the step that the turn is waiting for."""
     ready = [button for button in buttons if button.ready is not None]
-    if len(ready) == 1 and not choice.highlighted():
+    if len(ready) == 1 and (choice.waits or not choice.highlighted()):
         return ready[0]
     return next((button for button in ready if button.do in PRIMARY and not choice.highlighted()), None)
 
@@ -244,14 +311,15 @@ def _side(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> lis
             partial(presses.act, action),
             f"interrupt.{action.do}",
             shortcut=action.do[0],
+            tight=state.tight,
         )
         for action in state.interrupts[:3]
     ]
     if state.pass_to:
-        found.append(_small(ui, ui.t("table.pass_screen"), "swap", presses.pass_on, "pass"))
-    undo = _small(ui, ui.t("table.undo"), "undo", presses.undo, "undo", intent=Intent.UNDO)
+        found.append(_small(ui, ui.t("table.pass_screen"), "swap", presses.pass_on, "pass", tight=state.tight))
+    undo = _small(ui, ui.t("table.undo"), "undo", presses.undo, "undo", intent=Intent.UNDO, tight=state.tight)
     undo.enabled, undo.reason, undo.tooltip = state.undo, state.undo_reason, state.undo_why or undo.tooltip
-    hint = _small(ui, ui.t("table.hint"), "hint", presses.hint, "hint", intent=Intent.HINT)
+    hint = _small(ui, ui.t("table.hint"), "hint", presses.hint, "hint", intent=Intent.HINT, tight=state.tight)
     hint.enabled, hint.reason = state.hint, ui.t("table.no_hint")
     return [*found, undo, hint]
 
@@ -265,7 +333,8 @@ def _small(
     *,
     shortcut: str = "",
     intent: Intent | None = None,
+    tight: bool = False,
 ) -> UiButton:
-    if ui.scale.size[0] < NARROW:
+    if tight or ui.scale.size[0] < NARROW:
         return IconButton(icon, plain(words), press, size=60, shortcut=shortcut, intent=intent, id=ident)
     return UiButton(words, press, icon=icon, shortcut=shortcut, intent=intent, id=ident, height=60)

@@ -7,12 +7,14 @@ drawer, and the newest line of the log stands above the action bar.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core.model import View
 from game.ui.boards import Board, CorneredBoard, Look, Stage, Step, Tray
+from game.ui.boards.docking import docking
 from game.ui.boxes import Label, Panel, Row, Space
 from game.ui.buttons import Button, IconButton
 from game.ui.canvas import Canvas
@@ -47,10 +49,14 @@ class Boxes:
     line: Rect
     bar: Rect
     compact: bool
+    dock: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    hand: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
 
 
-def boxes_for(ui: Ui) -> Boxes:
-    """Where everything stands in the present window."""
+def boxes_for(ui: Ui, dock: float = 0.0, hand: bool = False) -> Boxes:
+    """Where everything stands in the present window; `dock` is the width of the board's own panel, which
+    takes the place of inspector and log and what else it needs of the board. With a `hand` the bar begins
+    right of the place for it."""
     width, height = ui.scale.size
     compact = ui.scale.compact
     bar = 120.0 if not compact else min(128.0, height * 0.17)
@@ -59,9 +65,11 @@ def boxes_for(ui: Ui) -> Boxes:
     right = 376.0 if not compact else 0.0
     middle = height - TOP - bar - line - 2 * GAP
     left_edge = 14 + seats + 10
-    board = Rect(left_edge, TOP + GAP, width - left_edge - right - (24 if right else 14), middle)
+    beside = min(max(dock, right), width * 0.45) if dock else right
+    board = Rect(left_edge, TOP + GAP, width - left_edge - beside - (24 if beside else 14), middle)
     column = Rect(width - right - 12, TOP + GAP, right, middle)
     split = round(middle * 0.6)
+    bar_left = left_edge - 14 if hand else 0.0
     return Boxes(
         Rect(0, 0, width, TOP),
         Rect(14, TOP + GAP, seats, middle),
@@ -69,21 +77,33 @@ def boxes_for(ui: Ui) -> Boxes:
         Rect(column.left, column.top, right, split),
         Rect(column.left, column.top + split + 10, right, middle - split - 10),
         Rect(14, height - bar - line - 2, width - 28, line),
-        Rect(0, height - bar, width, bar),
+        Rect(bar_left, height - bar, width - bar_left, bar),
         compact,
+        Rect(width - beside - 12, TOP + GAP, beside, middle) if dock else Rect(0, 0, 0, 0),
+        Rect(14, height - bar + 6, seats, bar - 12) if hand else Rect(0, 0, 0, 0),
     )
 
 
-def stage_for(ui: Ui) -> Stage:
+def boxes_of(ui: Ui, board: Board | None, view: View | None) -> Boxes:
+    """Where everything stands for this board, its dock included."""
+    docks = docking(board)
+    if docks is None or view is None:
+        return boxes_for(ui)
+    return boxes_for(ui, docks.dock_width(view), docks.wishes.hand)
+
+
+def stage_for(ui: Ui, board: Board | None = None, view: View | None = None) -> Stage:
     """The board's boxes in pixels."""
-    boxes = boxes_for(ui)
+    boxes = boxes_of(ui, board, view)
     pixels = ui.scale.rect
     return Stage(
         pygame.Rect(0, 0, *ui.scale.pixels),
         pixels(boxes.seats),
         pixels(boxes.board),
-        pixels(boxes.inspector),
+        pixels(boxes.inspector) if not boxes.dock.width else pygame.Rect(0, 0, 0, 0),
         boxes.compact,
+        pixels(boxes.dock),
+        pixels(boxes.hand),
     )
 
 
@@ -107,7 +127,7 @@ class Root(Widget):
     def draw(self, canvas: Canvas) -> None:
         theme = canvas.theme
         canvas.fill(self.boxes.top, theme.night_800)
-        canvas.fill(self.boxes.bar, theme.night_800)
+        canvas.fill(Rect(0, self.boxes.bar.top, self.boxes.top.width, self.boxes.bar.height), theme.night_800)
         top, bar = self.boxes.top, self.boxes.bar
         canvas.line((0, top.bottom), (top.right, top.bottom), theme.night_600)
         canvas.line((0, bar.top), (bar.right, bar.top), theme.night_600)
@@ -152,7 +172,7 @@ def build_frame(screen: TableScreen, bar: BarState, presses: BarPresses) -> Widg
     if isinstance(screen.board, CorneredBoard):
         return build_corners(screen, screen.board, bar, presses)
     ui = screen.ui
-    boxes = boxes_for(ui)
+    boxes = boxes_of(ui, screen.board, screen.view)
     area = _area(screen)
     parts: list[tuple[Widget, Rect]] = [
         (area, Rect(boxes.seats.union(boxes.board))),
@@ -162,9 +182,13 @@ def build_frame(screen: TableScreen, bar: BarState, presses: BarPresses) -> Widg
     tray = screen.tray()
     if tray is not None:
         parts.insert(1, _tray(screen, tray))
+    docks = docking(screen.board)
+    panel = docks.dock(screen.view) if docks is not None and boxes.dock.width else None
+    if panel is not None:
+        parts.insert(1, (panel, boxes.dock))
     if boxes.compact:
         parts.append((_newest_line(screen), boxes.line))
-    else:
+    elif not boxes.dock.width:
         parts.append((Panel(Watcher(screen), pad=16), boxes.inspector))
         parts.append((Panel(log_area(screen), pad=(16, 12, 8, 12)), boxes.log))
     return Root(boxes, parts)
@@ -234,7 +258,7 @@ def _top_bar(screen: TableScreen, boxes: Boxes) -> Widget:
         IconButton("rules", ui.t("table.rules"), lambda: screen.show_rules(""), id="rules"),
         IconButton("menu", ui.t("table.menu"), screen.open_menu, id="menu"),
     ]
-    if boxes.compact:
+    if boxes.compact or boxes.dock.width:
         right.insert(
             0, IconButton("info", ui.t("table.drawer"), screen.open_drawer, id="drawer", intent=Intent.LOG)
         )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.core.match import Match, visible
 from game.session.wording import Wording
 from game.ui.boxes import Column, Label
+from game.ui.canvas import Canvas
 from game.ui.events import Pointer, UiEvent
 from game.ui.services import rich
 from game.ui.text import Words
@@ -74,6 +75,16 @@ class LogLine(Label):
         return False
 
 
+class Lines(Column):
+    """Many lines, of which only those are drawn that can be seen."""
+
+    def draw(self, canvas: Canvas) -> None:
+        seen = canvas.surface.get_clip()
+        for child in self.children:
+            if canvas.rect(child.rect).colliderect(seen):
+                child.draw(canvas)
+
+
 def log_column(log: Log, newest: int, on_thing: Callable[[str], None], heading: Words, since: int) -> Widget:
     """All lines under each other; `heading` stands before what happened since entry `since`."""
     rows: list[Widget] = []
@@ -85,4 +96,4 @@ def log_column(log: Log, newest: int, on_thing: Callable[[str], None], heading: 
         rows.append(LogLine(line.words, on_thing, fresh=line.entry >= newest))
     if not told_heading:
         rows.append(Label(heading, "quiet"))
-    return Column(*rows, gap=5)
+    return Lines(*rows, gap=5)

@@ -1,0 +1,93 @@
+"""Boards that need more than the table screen's own parts: a panel beside the board, a hand of cards, and
+actions that are composed rather than listed (deals).
+
+A board that has the members of `DockingBoard` gets them; all others stay as they are. The panel ("dock")
+stands where inspector and log stand and takes what it needs from the board, so that nothing that must be
+decided about is covered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from game.core.model import Action, View
+from game.ui.widget import Widget
+
+
+@dataclass(slots=True, frozen=True)
+class Extra:
+    """A button that the board adds to the action bar."""
+
+    ident: str
+    words: str
+    press: Callable[[], None]
+    glyph: str = ""
+    shortcut: str = ""
+    primary: bool = False
+    selected: bool = False
+
+
+@dataclass(slots=True, frozen=True)
+class Wishes:
+    """How the actions of a game are to be chosen at the table screen.
+
+    `composed` kinds of action are left out of the bar and the board: the dock makes them. `wordy` are kinds
+    of things that have no place on the table and become buttons. `confirmed` kinds of action that a thing
+    finishes wait for one more press, so that a slip of the pointer costs nothing. With `hand` a place beside
+    the action bar is kept free, where the board shows the hand of whoever sits here.
+    """
+
+    composed: frozenset[str] = frozenset()
+    wordy: frozenset[str] = frozenset()
+    confirmed: frozenset[str] = frozenset()
+    hand: bool = False
+
+
+class Desk(Protocol):
+    """What the table screen does for the dock."""
+
+    def possible(self) -> Sequence[Action]:
+        """All legal actions of whoever sits here, the composed kinds included; empty while it may do nothing."""
+        ...
+
+    def why_not(self, action: Action) -> str:
+        """The rules' reason against an action in words; empty if it is legal."""
+        ...
+
+    def submit(self, action: Action) -> None:
+        """Do an action, or say why not."""
+        ...
+
+    def rebuild(self) -> None:
+        """Make the screen's widgets again: the dock's state has changed."""
+        ...
+
+
+@runtime_checkable
+class DockingBoard(Protocol):
+    """The further members of such a board, beside those of `game.ui.boards.Board`."""
+
+    wishes: Wishes
+
+    def attach(self, desk: Desk) -> None:
+        """The table screen that uses this board."""
+        ...
+
+    def dock_width(self, view: View) -> float:
+        """Logical width of the dock that is wanted now; 0 for none."""
+        ...
+
+    def dock(self, view: View) -> Widget | None:
+        """The widgets in the dock; None if the board draws into `Stage.dock` itself."""
+        ...
+
+    def extras(self, view: View) -> Sequence[Extra]:
+        """Further buttons of the action bar."""
+        ...
+
+
+def docking(board: object) -> DockingBoard | None:
+    """The board as one that docks, or None."""
+    return board if isinstance(board, DockingBoard) else None

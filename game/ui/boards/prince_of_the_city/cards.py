@@ -1,0 +1,136 @@
+"""Cards of this game: the small face (emblem and name), the large one with its texts, and the backs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.boards.prince_of_the_city.lore import Lore
+from game.ui.boards.prince_of_the_city.pen import INK, Pen, layered
+from game.ui.boards.prince_of_the_city.style import CARD_HUES, LAMP, LAMP_PALE, NIGHT
+from game.ui.paint import Shadow, down
+from game.ui.text import TextStyle
+from game.ui.theme import fade, mix, rgb
+
+RATIO: Final = 124 / 176
+BONES: Final = (rgb("#F7EFDF"), rgb("#DCCFB2"))
+QUIET: Final = (rgb("#BDB198"), rgb("#A29679"))
+
+
+class Cards:
+    """Draws cards."""
+
+    def __init__(self, lore: Lore) -> None:
+        self.lore = lore
+        self.ui = lore.ui
+
+    def small(self, pen: Pen, rect: pygame.Rect, card: str, state: str = "") -> None:
+        """Emblem and name on bone. `state`: "" bright, quiet, lit, picked, hover."""
+        margin = pen.px(16)
+        size = (rect.width + 2 * margin, rect.height + 2 * margin)
+        picture = layered(self.ui, ("card", card, state), size, lambda inner: self._small(inner, card, state, margin))
+        pen.put(picture, (rect.left - margin, rect.top - margin))
+
+    def _small(self, pen: Pen, card: str, state: str, margin: int) -> None:
+        rect = pen.surface.get_rect().inflate(-2 * margin, -2 * margin)
+        rim, width, shadow = NIGHT, 1.0, Shadow((0, 0, 0, 90), 8, 3)
+        if state in ("lit", "picked", "hover"):
+            rim, width = (LAMP_PALE, 3.5) if state != "lit" else (LAMP, 2.5)
+            shadow = Shadow(fade(LAMP, 0.55 if state != "lit" else 0.32), 14)
+        fill = QUIET if state == "quiet" else BONES
+        pen.box(pen.looks.paper.of(fill=down(*fill), rim=rim, rim_width=width, radius=9, shadows=(shadow,)), rect)
+        band = pygame.Rect(rect.left + pen.px(6), rect.top + pen.px(5), rect.width - pen.px(12), pen.px(4))
+        pygame.draw.rect(pen.surface, rgb(CARD_HUES[self.lore.kind(card)]), band, border_radius=pen.px(2))
+        name = self.lore.name(f"card:{card}")
+        if rect.height > rect.width * 0.72:
+            self._upright(pen, rect, card, name)
+        else:
+            self._lying(pen, rect, card, name)
+
+    def _upright(self, pen: Pen, rect: pygame.Rect, card: str, name: str) -> None:
+        room = rect.width - pen.px(8)
+        lines = two_lines(pen, name, pen.styles.card_name.of(size=18, color=INK), room, 13)
+        line = pen.px(20)
+        foot = rect.bottom - pen.px(6) - line * len(lines)
+        side = min(rect.width * 0.62, foot - rect.top - pen.px(14))
+        if side >= pen.px(16):
+            pen.fit(f"emblems/{card}", (rect.centerx, (rect.top + pen.px(8) + foot) / 2), (side, side))
+        for place, (words, style) in enumerate(lines):
+            pen.words(words, (rect.centerx, foot + line * (place + 0.5)), style, "center", room)
+
+    def _lying(self, pen: Pen, rect: pygame.Rect, card: str, name: str) -> None:
+        side = rect.height * 0.72
+        pen.fit(f"emblems/{card}", (rect.left + pen.px(6) + side / 2, rect.centery + pen.px(2)), (side, side))
+        left = rect.left + side + pen.px(14)
+        style = pen.fitted(name, pen.styles.card_name.of(size=18, color=INK), rect.right - left - pen.px(6), 13)
+        pen.words(name, (left, rect.centery + pen.px(2)), style, limit=rect.right - left - pen.px(4))
+
+    def back(self, pen: Pen, rect: pygame.Rect, picked: bool = False, lit: bool = False) -> None:
+        """A card that is face down."""
+        pen.fit("backs/deck", rect.center, rect.size)
+        if picked or lit:
+            box = pen.looks.raised_lit.of(fill=(), rim=LAMP, rim_width=3 if picked else 1.5, radius=8)
+            pen.box(box, rect)
+
+    def large(self, surface: pygame.Surface, rect: pygame.Rect, card: str) -> None:
+        """The whole face with its texts, for the inspector."""
+        picture = layered(self.ui, ("large card", card), rect.size, lambda inner: self._large(inner, card))
+        surface.blit(picture, rect)
+
+    def _large(self, pen: Pen, card: str) -> None:
+        rect = pen.surface.get_rect()
+        kind = self.lore.kind(card)
+        hue = rgb(CARD_HUES[kind])
+        pen.box(pen.looks.paper.of(fill=down(*BONES), rim=hue, rim_width=3, radius=14, shadows=()), rect)
+        pad = max(6, round(rect.width * 0.045))
+        head = pygame.Rect(rect.left + pad, rect.top + pad, rect.width - 2 * pad, round(rect.width * 0.13))
+        pen.box(pen.looks.raised.of(fill=down(mix(hue, NIGHT, 0.72)), rim=None, radius=8, shine=None), head)
+        side = head.height * 0.66
+        pen.glyph(f"kinds/{kind}", (head.left + side * 0.8, head.centery), side, hue)
+        words = self.lore.t(f"kind.{kind}")
+        style = pen.fitted(words, pen.styles.small_bold.of(color=rgb("#F4EBD9")), head.width - side * 2.4, 13)
+        pen.words(words, (head.left + side * 1.5, head.centery), style)
+        name = self.lore.name(f"card:{card}")
+        top = head.bottom + pad * 0.6
+        emblem = rect.width * 0.36
+        pen.fit(f"emblems/{card}", (rect.centerx, top + emblem / 2), (emblem, emblem))
+        y = top + emblem + pad * 1.3
+        title = pen.fitted(name, pen.styles.card_name.of(color=INK), rect.width - 2 * pad, 14)
+        pen.words(name, (rect.centerx, y), title, "center")
+        room = pygame.Rect(rect.left + pad, round(y + pad * 1.6), rect.width - 2 * pad, 0)
+        room.height = rect.bottom - pad - room.top
+        self._texts(pen, room, card)
+
+    def _texts(self, pen: Pen, room: pygame.Rect, card: str) -> None:
+        """Needs, main effect, and below a line the instant effect, in the largest letters that fit."""
+        data = self.lore.content.cards[card]
+        parts: list[tuple[str, bool]] = []
+        if data.needs:
+            zones = tuple(f"zone:{zone}" for zone in data.needs)
+            parts.append((self.lore.t("card_needs", zones=zones), True))
+        parts.append((self.lore.card_text(card), False))
+        second = self.lore.second_text(card)
+        if second:
+            parts.append((self.lore.t("card_second", text=second), False))
+        for size in (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0):
+            styles = [pen.styles.small.of(color=rgb("#6D1B2A") if bold else INK, size=size, bold=bold, leading=1.22) for _, bold in parts]
+            laid = [pen.lines(words, style, room.width) for (words, _), style in zip(parts, styles, strict=True)]
+            gap = pen.px(9)
+            if sum(one.height for one in laid) + gap * (len(laid) - 1) <= room.height:
+                break
+        y = room.top
+        for place, one in enumerate(laid):
+            if place == len(laid) - 1 and second:
+                pygame.draw.line(pen.surface, fade(INK, 0.3), (room.left, y - gap // 2), (room.right, y - gap // 2))
+            one.blit(pen.surface, room.left, y)
+            y += one.height + gap
+
+
+def two_lines(pen: Pen, name: str, style: TextStyle, room: float, least: float) -> list[tuple[str, TextStyle]]:
+    """A name in one line if it fits well, else in two, each with the size in which it fits."""
+    if pen.width(name, style) <= room or " " not in name:
+        return [(name, pen.fitted(name, style, room, least))]
+    words = name.split(" ")
+    cut = min(range(1, len(words)), key=lambda i: abs(len(" ".join(words[:i])) - len(" ".join(words[i:]))))
+    return [(part, pen.fitted(part, style, room, least)) for part in (" ".join(words[:cut]), " ".join(words[cut:]))]
