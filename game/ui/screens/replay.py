@@ -13,7 +13,7 @@ from game.ui.events import Command, Key
 from game.ui.intents import Intent
 from game.ui.presenter import Presenter, beat_of
 from game.ui.screen import Screen
-from game.ui.screens.replay_frame import build_replay, lines_of
+from game.ui.screens.replay_frame import build_replay, lines_of, replay_drawer
 from game.ui.screens.shell import Shell
 from game.ui.screens.table_area import Spot
 from game.ui.screens.table_frame import stage_for
@@ -184,6 +184,10 @@ class ReplayScreen(Screen):
         """Keeps a thing in the inspector."""
         self.pinned = thing
         self.ui.dirty()
+
+    def open_drawer(self) -> None:
+        """Inspector and log over the right edge."""
+        self.popup(replay_drawer(self))
 
     def show_rules(self, section: str) -> None:
         """The rules at a section."""
