@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 GIVE = ("give_hand", "give_play", "give_vitae", "give_token", "give_promise", "give_about")
 WANT = ("want_cards", "want_play", "want_vitae", "want_token", "want_promise", "want_about")
+NOTHING = Bundle()
 MOST_OPEN = 12
 """Open offers that a seat may have at a time: a bound for programs that offer without end."""
 
@@ -145,17 +146,17 @@ def check_exchange(table: Table, state: State, by: int, to: int, give: Bundle,
         return refuse("torpid_no_trade", "5", target=to if state.zone[to] < 0 else by)
     if not adjacent(table, state, by, to):
         return refuse("not_adjacent", "4.1.3", target=to)
-    if give == Bundle() and want == Bundle():
+    if give == NOTHING and want == NOTHING:
         return refuse("empty_offer", "4.1.3")
     return _check_side(table, state, by, give) or _check_side(table, state, to, want)
 
 
 def _check_side(table: Table, state: State, seat: int, side: Bundle) -> Refusal | None:
-    if Counter(side.hand) - Counter(state.hand[seat]):
+    if side.hand and Counter(side.hand) - Counter(state.hand[seat]):
         return refuse("not_in_hand", "4.1.3", target=seat)
     if not 0 <= side.cards <= len(state.hand[seat]):
         return refuse("not_so_many_cards", "4.1.3", target=seat)
-    missing = Counter(side.play) - Counter(state.active[seat])
+    missing = Counter(side.play) - Counter(state.active[seat]) if side.play else None
     if missing:
         return refuse("not_active", "4.1.3", target=seat, card=min(missing))
     keep = 0 if table.options.may_give_last_vitae else 1
@@ -196,7 +197,7 @@ def check_accept(table: Table, state: State, action: Action) -> Refusal | None:
     if offer is None or offer.to != action.seat:
         return refuse("no_such_offer", "4.1.3")
     chosen = _words(action.get("cards"))
-    if len(chosen) != offer.want.cards or Counter(chosen) - Counter(state.hand[action.seat]):
+    if len(chosen) != offer.want.cards or (chosen and Counter(chosen) - Counter(state.hand[action.seat])):
         return refuse("choose_cards", "4.1.3", amount=offer.want.cards)
     return check_exchange(table, state, offer.by, offer.to, offer.give, offer.want)
 
@@ -239,7 +240,7 @@ def random_offer(table: Table, state: State, seat: int, rng: Random) -> Action |
     other = near[int(rng.random() * len(near))]
     give = _random_side(table, state, seat, rng, own=True)
     want = _random_side(table, state, other, rng, own=False)
-    if give == Bundle() and want == Bundle():
+    if give == NOTHING and want == NOTHING:
         return None
     return offer_action(table, seat, other, give, want)
 
@@ -256,11 +257,11 @@ def _random_side(table: Table, state: State, seat: int, rng: Random, own: bool) 
         return Bundle(vitae=1 + int(rng.random() * (state.vitae[seat] - 1)))
     if part == 3 and not state.gave_token[seat]:
         zones = [zone for zone in range(len(table.zones)) if state.tokens[zone * STRIDE + seat]]
-        return Bundle(token=zones[int(rng.random() * len(zones))]) if zones else Bundle()
+        return Bundle(token=zones[int(rng.random() * len(zones))]) if zones else NOTHING
     if part == 4:
         plain = [name for name, design in table.content.promises.items() if not design.about]
-        return Bundle(promise=plain[int(rng.random() * len(plain))]) if plain else Bundle()
-    return Bundle()
+        return Bundle(promise=plain[int(rng.random() * len(plain))]) if plain else NOTHING
+    return NOTHING
 
 
 # ---- doing it

@@ -36,12 +36,16 @@ def awake(state: State, seat: int, needs: tuple[int, ...]) -> bool:
 
 def lasting(table: Table, state: State, seat: int, verb: str) -> list[Any]:
     """The effects with this verb that hold for the seat now."""
+    if not state.active[seat]:
+        return []
     return [effect for effect, needs, _ in kit_of(table, state, seat).get(verb)
             if not needs or awake(state, seat, needs)]
 
 
 def holder_of(table: Table, state: State, seat: int, verb: str) -> tuple[tuple[str, Any], ...]:
     """Active cards with this verb that hold now, with the effect."""
+    if not state.active[seat]:
+        return ()
     return tuple((card, effect) for effect, needs, card in kit_of(table, state, seat).get(verb)
                  if not needs or awake(state, seat, needs))
 
@@ -153,9 +157,10 @@ def move_figure(table: Table, state: State, seat: int, zone: int, kind: str = "m
 
 def reach(table: Table, state: State, seat: int) -> tuple[tuple[int, ...], frozenset[int]]:
     """Zones into which the seat could propose or contest by adjacency or color (Rules 4.4.4)."""
-    kit = kit_of(table, state, seat)
+    if not state.active[seat]:
+        return table.reach(state.zone[seat], state.colors[seat], state.far[seat] > 0, 0)
     extra, around = 0, False
-    for effect, needs, _ in kit.get("reach"):
+    for effect, needs, _ in kit_of(table, state, seat).get("reach"):
         if not needs or awake(state, seat, needs):
             around |= effect.around_control
             domain = table.domain_index.get(effect.domain, -1)

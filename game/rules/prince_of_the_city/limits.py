@@ -19,6 +19,10 @@ from game.rules.prince_of_the_city.table import Table
 
 def push_limits(table: Table, state: State) -> None:
     """Have every seat that is over a limit settle it at once, the one whose turn it is first."""
+    numbers = table.numbers
+    if not table.laws(state.events).limits and all(len(cards) <= numbers.hand_limit for cards in state.hand) \
+            and all(len(cards) <= numbers.active_limit for cards in state.active):
+        return  # only events lower a limit
     over = [seat for seat in range(1, state.seats + 1) if over_limit(table, state, seat)]
     if over:
         order = table.orders[state.seats][state.current or state.regent or 1]
@@ -29,9 +33,6 @@ def push_limits(table: Table, state: State) -> None:
 def over_limit(table: Table, state: State, seat: int) -> str:
     """`hand` or `play` if the seat holds too many cards there, else an empty word."""
     hand, active = state.hand[seat], state.active[seat]
-    numbers = table.numbers
-    if not state.events and len(hand) <= numbers.hand_limit and len(active) <= numbers.active_limit:
-        return ""  # only events lower a limit
     if hand and len(hand) > hand_limit(table, state, seat):
         return "hand"
     if active and len(active) > active_limit(table, state, seat):

@@ -67,7 +67,8 @@ def chances(sides: tuple[Side, ...], any_tie: bool = False) -> Chances:
     win = []
     for place, table in enumerate(tables):
         others = [below[other] for other in range(len(tables)) if other != place]
-        good = sum(count * _product([less[result] for less in others]) for result, count in enumerate(table) if count)
+        good = sum(count * _product([less[result] for less in others])
+                   for result, count in enumerate(table) if count)
         win.append(good / every)
     return Chances(tuple(win), max(0.0, 1.0 - sum(win)))
 

@@ -10,7 +10,7 @@ from typing import Any
 from game.rules.prince_of_the_city.challenge import Challenge, strength
 from game.rules.prince_of_the_city.contest import Contest
 from game.rules.prince_of_the_city.holdings import laws_for, result_bonus
-from game.rules.prince_of_the_city.odds import at_least, best_of_dice, highest, sum_of_dice
+from game.rules.prince_of_the_city.odds import Side, at_least, chances
 from game.rules.prince_of_the_city.rolls import Rolled
 from game.rules.prince_of_the_city.spoils import Spoils
 from game.rules.prince_of_the_city.state import State
@@ -47,17 +47,23 @@ def _still_to_fall(flow: Rolled, seat: int, dice: int) -> int:
 
 def _duel_odds(table: Table, state: State, flow: Challenge) -> dict[str, int]:
     """Chance of each side and of a tie; against an event of the leader alone."""
-    best = table.options.extra_dice == "highest"
+    principals = [flow.leader] + ([flow.target] if flow.target else [])
     sides = []
-    for seat in [flow.leader] + ([flow.target] if flow.target else []):
-        left = _still_to_fall(flow, seat, flow.owner.count(seat))
-        spread = best_of_dice(left) if best and left == flow.owner.count(seat) else sum_of_dice(left)
-        sides.append((spread, flow.result(table, state, seat)))
+    for seat in principals:
+        count = flow.owner.count(seat)
+        left = _still_to_fall(flow, seat, count)
+        best = table.options.extra_dice == "highest" and left == count
+        sides.append(Side(left, flow.result(table, state, seat), best))
     if flow.event:
         wanted = table.content.events[flow.event].difficulty - flow.easier
-        return {str(flow.leader): at_least(*sides[0], wanted)}
-    wins, tie = highest(sides)
-    return {str(flow.leader): wins[0], str(flow.target): wins[1], "tie": tie}
+        return {str(flow.leader): round(1000 * at_least(sides[0], wanted))}
+    return _thousandths(principals, tuple(sides), any_tie=False)
+
+
+def _thousandths(principals: list[int], sides: tuple[Side, ...], any_tie: bool) -> dict[str, int]:
+    found = chances(sides, any_tie)
+    return {**{str(seat): round(1000 * win) for seat, win in zip(principals, found.win, strict=True)},
+            "tie": round(1000 * found.tie)}
 
 
 def _contest_odds(table: Table, state: State, flow: Contest, order: list[int]) -> dict[str, int]:
@@ -68,9 +74,8 @@ def _contest_odds(table: Table, state: State, flow: Contest, order: list[int]) -
         members = [seat for seat in order if flow.side[seat] == principal]
         left = sum(_still_to_fall(flow, seat, flow.dice_count(state, seat)) for seat in members)
         total = _contest_side(table, state, flow, principal, order)["total"]
-        sides.append((sum_of_dice(left), total))
-    wins, tie = highest(sides)
-    return {**{str(seat): win for seat, win in zip(principals, wins, strict=True)}, "tie": tie}
+        sides.append(Side(left, total))
+    return _thousandths(principals, tuple(sides), table.options.contest_tie == "any")
 
 
 def _stage(flow: Rolled) -> str:

@@ -28,10 +28,11 @@ def prestige(table: Table, state: State, seat: int) -> int:
 
 def ranking(table: Table, state: State, seats: list[int]) -> list[int]:
     """The best of `seats`: by prestige, zones controlled, tokens on the board; several if all are equal."""
-    def worth(seat: int) -> tuple[int, int, int]:
-        return prestige(table, state, seat), zones_held(table, state, seat), tokens_on_board(state, seat)
-    best = max(worth(seat) for seat in seats)
-    return [seat for seat in seats if worth(seat) == best]
+    worth = {seat: (prestige(table, state, seat), zones_held(table, state, seat),
+                    tokens_on_board(state, seat))
+             for seat in seats}
+    best = max(worth.values())
+    return [seat for seat in seats if worth[seat] == best]
 
 
 def eligible(state: State) -> list[int]:

@@ -78,6 +78,9 @@ class _Names(dict[str, str]):
         return found
 
 
+_UNASKED = frozenset({"spend", *DEALS})
+"""Kinds of action that may come without being asked for."""
+
 _TAKE, _OPTIONS, _SAMPLE = _Names("take_"), _Names("options_"), _Names("sample_")
 
 
@@ -195,9 +198,7 @@ class PrinceOfTheCity:
         table.out = out
         flow = state.stack[-1]
         state.pending = None
-        if type(move) is Action and self._interrupts(table, state, flow, move):
-            pass
-        else:
+        if not (type(move) is Action and move.do in _UNASKED and self._interrupts(table, state, flow, move)):
             getattr(flow, _TAKE[flow.step])(table, state, move)
         stack = state.stack
         while state.pending is None:
@@ -213,8 +214,6 @@ class PrinceOfTheCity:
                 return False
             interrupt(table, state, action)
             return True
-        if do not in DEALS:
-            return False
         asked = type(flow) is deals.AnswerOffer and action.seat == flow.seat
         if asked and action.get("offer") == flow.number:
             return False

@@ -20,10 +20,6 @@ STRIDE = 6
 MOST_CACHED = 20_000
 
 
-_event = Event._make
-"""Faster than the constructor, and there are a dozen events for each decision of a game."""
-
-
 class Laws:
     """What the unsettled events change, put together (Rules 8.7). `peace` is the same without events."""
 
@@ -62,6 +58,7 @@ class Table:
         self.out: list[Event] = []
         self._memo: dict[tuple[Any, ...], Action] = {}
         self._asks: dict[tuple[Any, ...], Ask] = {}
+        self._events: dict[tuple[Any, ...], Event] = {}
         self._laws: dict[tuple[str, ...], Laws] = {}
         self._kits: dict[tuple[tuple[str, ...], bool], Kit] = {}
         self._reach: dict[tuple[int, int, bool, int], tuple[tuple[int, ...], frozenset[int]]] = {}
@@ -120,8 +117,14 @@ class Table:
 
     def say(self, kind: str, *named: Any, reveals: bool = False) -> None:
         """Tell everybody of an event; `named` are names and values of its arguments by turns."""
-        self.out.append(_event((kind, tuple(zip(named[::2], named[1::2], strict=False)), None, None,
-                                reveals)))
+        key = (kind, reveals, named)
+        found = self._events.get(key)
+        if found is None:
+            if len(self._events) > MOST_CACHED:
+                self._events.clear()
+            pairs = tuple(zip(named[::2], named[1::2], strict=True))
+            found = self._events[key] = Event(kind, pairs, None, None, reveals)
+        self.out.append(found)
 
     def flow(self, word: str, **values: Any) -> Any:
         """A new flow by its word in saved states; so modules can call each other's flows without importing

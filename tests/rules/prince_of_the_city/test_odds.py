@@ -10,46 +10,48 @@ from game.catalog import open_game
 from game.core.chance import ScriptedChance
 from game.core.match import Match
 from game.core.model import act
-from game.rules.prince_of_the_city.odds import at_least, best_of_dice, highest, sum_of_dice
+from game.rules.prince_of_the_city.odds import Side, at_least, chances, ways
 from game.rules.prince_of_the_city.rules import PrinceOfTheCity
 from game.rules.prince_of_the_city.scenario import given
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 12])
-def test_spreads_sum_to_one(count: int) -> None:
-    assert sum(sum_of_dice(count)) == pytest.approx(1)
-    assert sum(best_of_dice(count)) == pytest.approx(1)
+@pytest.mark.parametrize("best", [False, True])
+def test_all_rolls_are_counted(count: int, best: bool) -> None:
+    assert sum(ways(count, best)) == 10 ** count
 
 
 def test_best_of_dice_by_counting() -> None:
-    counted = [sum(max(roll) == face for roll in product(range(1, 11), repeat=2)) / 100 for face in range(11)]
-    assert list(best_of_dice(2)) == pytest.approx(counted)
+    counted = [sum(max(roll) == face for roll in product(range(1, 11), repeat=2)) for face in range(11)]
+    assert list(ways(2, best=True)) == counted
 
 
 def test_an_edge_of_four() -> None:
     """Win 79, tie 6, lose 15 of 100."""
-    wins, tie = highest([(sum_of_dice(1), 6), (sum_of_dice(1), 2)])
-    assert (wins, tie) == ([790, 150], 60)
+    found = chances((Side(1, 6), Side(1, 2)))
+    assert found.win == pytest.approx((0.79, 0.15))
+    assert found.tie == pytest.approx(0.06)
 
 
-def test_three_sides_by_counting() -> None:
-    sides = [(2, 1), (1, 5), (1, 0)]
+@pytest.mark.parametrize("any_tie", [False, True])
+def test_three_sides_by_counting(any_tie: bool) -> None:
+    sides = (Side(2, 1), Side(1, 5), Side(1, 0))
     counted, ties = [0, 0, 0], 0
     for roll in product(range(1, 11), repeat=4):
         totals = [roll[0] + roll[1] + 1, roll[2] + 5, roll[3]]
         best = max(totals)
-        if totals.count(best) > 1:
+        if totals.count(best) > 1 or (any_tie and len(set(totals)) < 3):
             ties += 1
         else:
             counted[totals.index(best)] += 1
-    wins, tie = highest([(sum_of_dice(dice), bonus) for dice, bonus in sides])
-    assert wins == [round(count / 10) for count in counted]
-    assert tie == round(ties / 10)
+    found = chances(sides, any_tie)
+    assert found.win == pytest.approx([count / 10_000 for count in counted])
+    assert found.tie == pytest.approx(ties / 10_000)
 
 
 def test_solving_an_event() -> None:
     """Difficulty 12 with an attribute of 6: faces 6 to 10."""
-    assert at_least(sum_of_dice(1), 6, 12) == 500
+    assert at_least(Side(1, 6), 12) == pytest.approx(0.5)
 
 
 def match_of(data: dict[str, object]) -> Match:
