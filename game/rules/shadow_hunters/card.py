@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import compress
 from typing import Any, Final
 
 from game.core.flow import Flow
@@ -41,10 +42,10 @@ def draw_chance(tables: Tables, state: State, deck: str, seat: int) -> Chance | 
     ids = tables.ids[deck]
     if not any(counts):
         _reshuffle(tables, state, deck, counts)
-    outcomes = tuple([name for name, count in zip(ids, counts, strict=True) if count])
+    outcomes = tuple(compress(ids, counts))
     if not outcomes:
         return None
-    weights = tuple([count for count in counts if count])
+    weights = tuple(filter(None, counts))
     return Chance(f"draw_{deck}", outcomes, weights, seat, (), deck == "hermit")
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from game.core.flow import Flow, advance
 from game.core.model import Action, Ask, Chance, Event, Outcome, Over, Pending, Refusal, Value, View
 from game.rules.shadow_hunters import refusals
-from game.rules.shadow_hunters.abilities import interrupt, interrupts, is_interrupt
+from game.rules.shadow_hunters.abilities import interrupt, interrupts, is_interrupt, may_reveal
 from game.rules.shadow_hunters.attack import Attack, Strike
 from game.rules.shadow_hunters.card import Draw
 from game.rules.shadow_hunters.content import Content
@@ -123,8 +123,13 @@ class ShadowHunters:
     def sample(self, state: State, seat: int, rng: Random) -> Action:
         """A random answer or, for the asked seat as for any other, a random unasked action."""
         choices: Sequence[Action] = state.choices
-        if not state.revealed[seat] or self.tables.unasked[state.characters[seat]] or (
-                state.house.win_declaration != "automatic"):
+        if not choices or choices[0].seat != seat or state.house.win_declaration != "automatic":
+            choices = self.legal(state, seat)
+        elif not state.revealed[seat]:
+            # The short way for the usual case: a hidden seat may turn its card up and nothing else.
+            place = int(rng.random() * (len(choices) + may_reveal(self.tables, state, seat)))
+            return choices[place] if place < len(choices) else self.tables.reveal[seat]
+        elif self.tables.unasked[state.characters[seat]]:
             choices = self.legal(state, seat)
         return choices[int(rng.random() * len(choices))]
 

@@ -135,6 +135,8 @@ class Tables:
         self._acts: dict[tuple[int, str, Value, Value], Action] = {}
         self._asks: dict[tuple[str, int, Value], Ask] = {}
         self._unseen: dict[tuple[object, ...], tuple[str, ...]] = {}
+        self.deals: dict[tuple[object, ...], tuple[tuple[str, ...], tuple[int, ...]]] = {}
+        """The odds of a deal by what has been dealt; kept, for each match asks for the same ones."""
         self._dice: dict[tuple[str, int, str], Chance] = {}
         self.attack = [[Action(seat, "attack", (("target", target),)) for target in seats] for seat in seats]
         self.hurt = [[Action(seat, "hurt", (("target", target),)) for target in seats] for seat in seats]

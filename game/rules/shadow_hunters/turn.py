@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import lcm
-from typing import Any
+from typing import Any, Final
 
 from game.core.flow import Flow
 from game.core.model import TABLE, Action, Chance, Event, Value
@@ -36,6 +36,9 @@ from game.rules.shadow_hunters.tables import (
     Role,
     Tables,
 )
+
+MOST_DEALS: Final = 20_000
+"""How many odds are kept before all are forgotten; with all characters there are very many."""
 
 
 @dataclass(slots=True)
@@ -85,7 +88,18 @@ class Setup(Flow):
 
 
 def deal_odds(tables: Tables, state: State) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """The characters that the next seat may get, and their weights (Rules 2, 2.1, 12.5).
+    """The characters that the next seat may get, and their weights (Rules 2, 2.1, 12.5)."""
+    key = (state.pool, state.seats, state.house.expansion, frozenset(state.characters))
+    found = tables.deals.get(key)
+    if found is None:
+        if len(tables.deals) > MOST_DEALS:
+            tables.deals.clear()
+        found = tables.deals[key] = _deal_odds(tables, state)
+    return found
+
+
+def _deal_odds(tables: Tables, state: State) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """How likely each character is.
 
     A faction's share of the cards still to be dealt, spread over its initials still in the pool and there
     over the characters of that initial; the order of drawing and dealing makes no difference to this.
