@@ -30,32 +30,10 @@ class PauseScreen(Screen):
         self.session = session
 
     def build(self) -> Widget:
-        ui, t = self.ui, self.ui.t
+        t = self.ui.t
         name = self.shell.game_name(self.session.rules.name)
-        over = self.session.over
-        line = t("pause.over") if over else t("pause.line")
-        buttons = [
-            Button(
-                t("pause.resume"),
-                ui.host.pop,
-                kind="primary",
-                icon="play",
-                height=60,
-                intent=Intent.CONFIRM,
-                id="resume",
-            ),
-            Button(t("pause.rules"), self._rules, icon="rules", height=52, intent=Intent.HELP, id="rules"),
-            Button(t("pause.settings"), self._settings, icon="settings", height=52, id="settings"),
-            Button(
-                t("pause.keys"), self.show_keys, icon="keyboard", height=52, intent=Intent.KEYS, id="keys"
-            ),
-            Button(
-                t("end.menu" if over else "pause.leave"), self._leave, icon="save", height=52, id="leave"
-            ),
-            Button(t("menu.quit" if over else "pause.quit"), self._quit, icon="quit", height=52, id="quit"),
-        ]
-        if over:
-            buttons.insert(1, Button(t("end.result"), self._result, icon="trophy", height=52, id="result"))
+        line = t("pause.over") if self.session.over else t("pause.line")
+        buttons = self._buttons()
         small = self.window.height < 700
         below: list[Widget] = [Grid(*buttons[1:], columns=2, gap=10)] if small else list(buttons[1:])
         self.plate = Panel(
@@ -75,6 +53,26 @@ class PauseScreen(Screen):
         )
         self.tree = Free()
         return self.tree
+
+    def _buttons(self) -> list[Button]:
+        t, over = self.ui.t, self.session.over
+        resume = Button(t("pause.resume"), self.ui.host.pop, kind="primary", icon="play", height=60,
+                        intent=Intent.CONFIRM, id="resume")  # fmt: skip
+        result = (
+            [Button(t("end.result"), self._result, icon="trophy", height=52, id="result")] if over else []
+        )
+        leave, close = t("end.menu" if over else "pause.leave"), t("menu.quit" if over else "pause.quit")
+        return [
+            resume,
+            *result,
+            Button(t("pause.rules"), self._rules, icon="rules", height=52, intent=Intent.HELP, id="rules"),
+            Button(t("pause.settings"), self._settings, icon="settings", height=52, id="settings"),
+            Button(
+                t("pause.keys"), self.show_keys, icon="keyboard", height=52, intent=Intent.KEYS, id="keys"
+            ),
+            Button(leave, self._leave, icon="save", height=52, id="leave"),
+            Button(close, self._quit, icon="quit", height=52, id="quit"),
+        ]
 
     def layout(self, size: tuple[float, float]) -> None:
         self.tree.rect = self.window

@@ -131,18 +131,7 @@ class SetupScreen(Screen):
 
     def _foot(self) -> FootBar:
         ui, t = self.ui, self.ui.t
-        self.seed = TextField(
-            self.draft.seed,
-            self._set_seed,
-            lambda _: self.start(),
-            hint=t("setup.seed_hint"),
-            name=t("setup.seed"),
-            limit=LONGEST_SEED,
-            style=ui.styles.mono,
-            width=190,
-            height=52,
-            id="seed",
-        )
+        self.seed = self._seed_field()
         dice = IconButton("dice", t("setup.seed_new"), self.new_seed, size=52, id="seed_new")
         trouble = self.trouble()
         words = t("setup.start_hidden") if self.draft.game == "shadow_hunters" else t("setup.start")
@@ -175,6 +164,12 @@ class SetupScreen(Screen):
             fields.append(Space(flex=1))
         start = Column(self.start_button, Label(self._start_line(), "quiet", align="center", lines=1), gap=4)
         return FootBar(Row(*fields, start, gap=28))
+
+    def _seed_field(self) -> TextField:
+        t = self.ui.t
+        return TextField(self.draft.seed, self._set_seed, lambda _: self.start(), hint=t("setup.seed_hint"),
+                         name=t("setup.seed"), limit=LONGEST_SEED, style=self.ui.styles.mono, width=190,
+                         height=52, id="seed")  # fmt: skip
 
     def _secrets(self) -> str:
         people = len(self.draft.humans)

@@ -33,22 +33,9 @@ class SeatRow(Group):
     def __init__(self, screen: SetupScreen, place: int) -> None:
         ui, player = screen.ui, screen.draft.players[place]
         self.place_number = place
-        self.up = IconButton(
-            "up",
-            ui.t("setup.up", name=player.name),
-            lambda: screen.move(place, -1),
-            size=30,
-            kind="ghost",
-            id=f"up.{player.mark}",
-        )
-        self.down = IconButton(
-            "down",
-            ui.t("setup.down", name=player.name),
-            lambda: screen.move(place, 1),
-            size=30,
-            kind="ghost",
-            id=f"down.{player.mark}",
-        )
+        up, down = ui.t("setup.up", name=player.name), ui.t("setup.down", name=player.name)
+        self.up = _small("up", up, lambda: screen.move(place, -1), player.mark)
+        self.down = _small("down", down, lambda: screen.move(place, 1), player.mark)
         self.mark = Hot(
             ui.t("setup.mark_of", name=player.name),
             lambda: screen.choose_mark(place),
@@ -128,6 +115,10 @@ class SeatRow(Group):
         lit = any(child.focused for child in self.children if child is not self.remove)
         canvas.box(self.rect, canvas.looks.raised_lit if lit else canvas.looks.row)
         super().draw(canvas)
+
+
+def _small(icon: str, name: str, press: Callable[[], None], mark: int) -> IconButton:
+    return IconButton(icon, name, press, size=30, kind="ghost", id=f"{icon}.{mark}")
 
 
 def _paint_mark(canvas: Canvas, hot: Hot, mark: int) -> None:
