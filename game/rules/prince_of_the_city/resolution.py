@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from game.core.model import Chance, Event, Outcome, Over
 from game.rules.prince_of_the_city.holdings import (
-    city_prestige,
+    domains_held,
     gain_prestige,
     lasting,
     laws_for,
@@ -21,15 +21,22 @@ from game.rules.prince_of_the_city.state import State, Step
 from game.rules.prince_of_the_city.table import STRIDE, Table
 
 
-def prestige(table: Table, state: State, seat: int) -> int:
-    """Personal and city prestige together."""
-    return state.personal[seat] + city_prestige(table, state, seat)
+def sum_prestige(table: Table, state: State) -> None:
+    """Personal and city prestige of every seat, into `scores` (Rules 4.5)."""
+    city = [0] * (state.seats + 1)
+    for zone, owner in enumerate(state.control):
+        city[owner] += table.zone_prestige[zone]
+    for seat in range(1, state.seats + 1):
+        domains = domains_held(table, state, seat) if state.colors[seat] else 0
+        city[seat] += domains * laws_for(table, state, seat).domain_bonus
+        state.scores[seat] = state.personal[seat] + city[seat]
+        table.say("prestige", "seat", seat, "personal", state.personal[seat], "city", city[seat])
 
 
-def ranking(table: Table, state: State, seats: list[int]) -> list[int]:
-    """The best of `seats`: by prestige, zones controlled, tokens on the board; several if all are equal."""
-    worth = {seat: (prestige(table, state, seat), zones_held(table, state, seat),
-                    tokens_on_board(state, seat))
+def ranking(state: State, seats: list[int]) -> list[int]:
+    """The best of `seats` by prestige as this Resolution summed it, then zones controlled, then tokens on
+    the board; several if all are equal."""
+    worth = {seat: (state.scores[seat], state.control.count(seat), tokens_on_board(state, seat))
              for seat in seats}
     best = max(worth.values())
     return [seat for seat in seats if worth[seat] == best]
@@ -43,7 +50,7 @@ def eligible(state: State) -> list[int]:
 
 def choose_regent(table: Table, state: State, seats: list[int]) -> int:
     """The first of the ranking; a full tie goes to the present Regent, else clockwise from him."""
-    best = ranking(table, state, seats)
+    best = ranking(state, seats)
     return next(seat for seat in table.orders[state.seats][state.regent] if seat in best)
 
 
@@ -60,10 +67,7 @@ class Resolution(Step):
         table.say("phase", "phase", "resolution")
         for seat in range(1, state.seats + 1):
             gain_prestige(table, state, seat, sum(e.prestige for e in lasting(table, state, seat, "stipend")))
-        for seat in range(1, state.seats + 1):
-            city = city_prestige(table, state, seat)
-            state.scores[seat] = state.personal[seat] + city
-            table.say("prestige", "seat", seat, "personal", state.personal[seat], "city", city)
+        sum_prestige(table, state)
         turn_over(table, state)
         if state.marker <= 0:
             self._finish(table, state)
@@ -80,7 +84,7 @@ class Resolution(Step):
 
     def _finish(self, table: Table, state: State) -> None:
         seats = eligible(state)
-        best = ranking(table, state, seats)
+        best = ranking(state, seats)
         if table.options.final_tie == "regent":
             best = [choose_regent(table, state, seats)]
         self._crown(table, state, best[0])

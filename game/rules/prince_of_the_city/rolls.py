@@ -92,14 +92,16 @@ class Rolled(Step):
     def options_react(self, table: Table, state: State, seat: int) -> list[Action]:
         act = table.act
         found = [act(seat, "done")]
-        if not state.hand[seat] and not state.active[seat] and not self.side[seat]:
+        cards = not (table.reacting.isdisjoint(state.hand[seat])
+                     and table.reacting.isdisjoint(state.active[seat]))
+        if not cards and not self.side[seat]:
             return found
         barred = bool(state.events) and "reroll" in laws_for(table, state, seat).bans
         if self.side[seat] and not barred:
             for power in ready_powers(table, state, seat, "reroll"):
                 found += [act(seat, "power", "discipline", power.id, "die", self.die_name(index))
                           for index in range(len(self.faces))]
-        for card, where in card_choices(table, state, seat):
+        for card, where in card_choices(table, state, seat) if cards else ():
             for effect in table.cards[card].secondary:
                 found += [act(seat, "spend", "card", card, "where", where, *choice)
                           for choice in self._reactions(seat, effect, barred)]

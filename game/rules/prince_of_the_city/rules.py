@@ -84,6 +84,12 @@ _UNASKED = frozenset({"spend", *DEALS})
 _TAKE, _OPTIONS, _SAMPLE = _Names("take_"), _Names("options_"), _Names("sample_")
 
 
+_SAMPLED = frozenset("ask_" + name.removeprefix("sample_") for shape in SHAPES.values()
+                     for name in vars(shape)
+                     if name.startswith("sample_"))
+"""Questions with choices that are not listed, or need not be to draw one at random."""
+
+
 class PrinceOfTheCity:
     """The rules of Prince of the City. Built once with the content, which it only reads."""
 
@@ -177,13 +183,12 @@ class PrinceOfTheCity:
         """A random legal action of an asked seat, now and then an interrupt or an offer."""
         table = self.table_for(state.options)
         flow = state.stack[-1]
-        own = getattr(flow, _SAMPLE[flow.step], None)
-        if own is not None:
-            drawn: Action | None = own(table, state, seat, rng)
+        if flow.step in _SAMPLED:
+            drawn: Action | None = getattr(flow, _SAMPLE[flow.step])(table, state, seat, rng)
             if drawn is not None:
                 return drawn
         found: list[Action] = getattr(flow, _OPTIONS[flow.step])(table, state, seat)
-        if flow.instants and rng.random() < 0.2:
+        if rng.random() < 0.1 and flow.instants:
             found = found + interrupts(table, state, seat) + deal_interrupts(table, state, seat)
         return found[int(rng.random() * len(found))]
 
