@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from game.core.model import Action
 from game.rules.prince_of_the_city import content as c
+from game.rules.prince_of_the_city import verbs as verb
 from game.rules.prince_of_the_city.deck import drop_event
 from game.rules.prince_of_the_city.help import AskHelp, help_options, terms_key, terms_of
 from game.rules.prince_of_the_city.holdings import (
@@ -195,7 +196,7 @@ class Challenge(Rolled):
                           for power in ready_powers(table, state, seat, "dodge")]
                 found += [act(seat, "spend", "card", card, "where", where, "zone", name)
                           for card, where in card_choices(table, state, seat)
-                          if any(type(effect) is c.Dodge for effect in table.cards[card].secondary)]
+                          if any(type(effect) is verb.Dodge for effect in table.cards[card].secondary)]
         return found + help_options(table, seat, self._candidates(table, state, seat))
 
     def take_defend(self, table: Table, state: State, action: Action) -> None:

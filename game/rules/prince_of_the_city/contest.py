@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.core.model import Action, Event
-from game.rules.prince_of_the_city import content as c
+from game.rules.prince_of_the_city import verbs as verb
 from game.rules.prince_of_the_city.help import AskHelp, help_options, terms_key, terms_of
 from game.rules.prince_of_the_city.holdings import (
     laws_for,
@@ -187,7 +187,7 @@ class Contest(Rolled):
         return found + help_options(table, seat, self._candidates(table, state, seat))
 
     def _gives_die(self, table: Table, state: State, seat: int, effect: object) -> bool:
-        if type(effect) is not c.ExtraDie:
+        if type(effect) is not verb.ExtraDie:
             return False
         if effect.domain and table.domain_index.get(effect.domain, -1) != table.zone_domain[self.zone]:
             return False

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.model import Action
-from game.rules.prince_of_the_city import content as c
+from game.rules.prince_of_the_city import verbs as verb
 from game.rules.prince_of_the_city.holdings import (
     discard,
     holder_of,
@@ -63,7 +63,7 @@ class PrestigeLoss(Step):
             self._lose(table, state)
 
     def _answers(self, table: Table, card: str) -> bool:
-        return any(type(effect) is c.IgnoreLoss and (effect.of == "prestige" or self.cause == "elysium")
+        return any(type(effect) is verb.IgnoreLoss and (effect.of == "prestige" or self.cause == "elysium")
                    for effect in table.cards[card].secondary)
 
     def ask_ignore(self, table: Table, state: State) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.core.model import Action
-from game.rules.prince_of_the_city import content as c
+from game.rules.prince_of_the_city import verbs as verb
 from game.rules.prince_of_the_city.holdings import settle_vitae, spend, take_card
 from game.rules.prince_of_the_city.reading import word
 from game.rules.prince_of_the_city.spending import apply_instant
@@ -38,17 +38,17 @@ def choices(table: Table, state: State, seat: int, effects: list[Any]) -> list[t
     """Names and values of the arguments that a group of instant effects needs; empty if it can't be done.
     At most one effect of a group may need choices."""
     for effect in effects:
-        if type(effect) is c.PlaceToken:
+        if type(effect) is verb.PlaceToken:
             return [("zone", table.zone_ids[zone]) for zone in range(len(table.zones))
                     if state.tokens[zone * STRIDE + seat]]
-        if type(effect) is c.RemoveToken:
+        if type(effect) is verb.RemoveToken:
             return _removable(table, state, seat)
-        if type(effect) is c.StepAway:
+        if type(effect) is verb.StepAway:
             return [("zone", table.zone_ids[zone]) for zone in table.neighbors[state.zone[seat]]]
-        if type(effect) is c.GoHome:
+        if type(effect) is verb.GoHome:
             return [("zone", table.zone_ids[zone]) for zone, owner in enumerate(state.control)
                     if owner == seat and zone != state.zone[seat]]
-        if type(effect) is c.LookAtHand:
+        if type(effect) is verb.LookAtHand:
             return [("target", other) for other in range(1, state.seats + 1) if other != seat
                     and state.hand[other]]
     return [()]

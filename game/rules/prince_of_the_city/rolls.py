@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.core.model import Action
-from game.rules.prince_of_the_city import content as c
+from game.rules.prince_of_the_city import verbs as verb
 from game.rules.prince_of_the_city.holdings import laws_for, pay_power, ready_powers
 from game.rules.prince_of_the_city.reading import number, word
 from game.rules.prince_of_the_city.spending import card_choices, spend_card
@@ -108,13 +108,13 @@ class Rolled(Step):
         return found
 
     def _reactions(self, seat: int, effect: object, barred: bool) -> list[tuple[Any, ...]]:
-        if type(effect) is c.Reroll:
+        if type(effect) is verb.Reroll:
             if barred or effect.only not in ("any", self.kind):
                 return []
             return [("die", self.die_name(index)) for index in range(len(self.faces))]
-        if type(effect) is c.RaiseResult:
+        if type(effect) is verb.RaiseResult:
             return [()] if self.side[seat] and self.kind in effect.to else []
-        if type(effect) is c.LowerResult and self.kind == "contest" and self.side[seat]:
+        if type(effect) is verb.LowerResult and self.kind == "contest" and self.side[seat]:
             return [("target", principal) for principal in sorted(set(self.side) - {0, self.side[seat]})]
         return []
 
@@ -133,11 +133,11 @@ class Rolled(Step):
         card = word(action, "card")
         spend_card(table, state, seat, card, word(action, "where"))
         for effect in table.cards[card].secondary:
-            if type(effect) is c.Reroll:
+            if type(effect) is verb.Reroll:
                 self._again(action)
-            elif type(effect) is c.RaiseResult:
+            elif type(effect) is verb.RaiseResult:
                 self._add(table, self.side[seat], effect.amount)
-            elif type(effect) is c.LowerResult:
+            elif type(effect) is verb.LowerResult:
                 self._add(table, number(action, "target"), -effect.amount)
 
     def _again(self, action: Action) -> None:

@@ -8,7 +8,7 @@ answer, by anybody, as an interrupt.
 from __future__ import annotations
 
 from game.core.model import Action, Event
-from game.rules.prince_of_the_city import content as c
+from game.rules.prince_of_the_city import verbs as verb
 from game.rules.prince_of_the_city.holdings import (
     controls,
     discard,
@@ -26,7 +26,8 @@ from game.rules.prince_of_the_city.reading import number, word
 from game.rules.prince_of_the_city.state import State
 from game.rules.prince_of_the_city.table import STRIDE, Table
 
-FREE = (c.Gain, c.GainPer, c.LookAtHand, c.StepAway, c.GoHome, c.DrawCards, c.TokenToHand)
+FREE = (verb.Gain, verb.GainPer, verb.LookAtHand, verb.StepAway, verb.GoHome, verb.DrawCards,
+        verb.TokenToHand)
 """Verbs of secondary effects that may be used at any time."""
 
 
@@ -84,21 +85,21 @@ def interrupts(table: Table, state: State, seat: int) -> list[Action]:
 def _choices(table: Table, state: State, seat: int, effect: object) -> list[tuple[object, ...]]:
     """Names and values of the further arguments; empty if the effect would do nothing or may not be used."""
     here = state.zone[seat]
-    if type(effect) is c.LookAtHand:
+    if type(effect) is verb.LookAtHand:
         return [("target", other) for other in range(1, state.seats + 1) if other != seat
                 and state.hand[other]]
-    if type(effect) is c.DrawCards:
+    if type(effect) is verb.DrawCards:
         return [()] if here >= 0 and can_draw(table, state) else []
-    if type(effect) is c.TokenToHand:
+    if type(effect) is verb.TokenToHand:
         return [()] if state.phase == "influence" else []
     if here < 0:
         return []
-    if type(effect) is c.StepAway:
+    if type(effect) is verb.StepAway:
         return [("zone", table.zone_ids[zone]) for zone in table.neighbors[here]]
-    if type(effect) is c.GoHome:
+    if type(effect) is verb.GoHome:
         return [("zone", table.zone_ids[zone]) for zone, owner in enumerate(state.control)
                 if owner == seat and zone != here]
-    if type(effect) is c.Gain and effect.vitae and state.vitae[seat] >= vitae_limit(table, state, seat):
+    if type(effect) is verb.Gain and effect.vitae and state.vitae[seat] >= vitae_limit(table, state, seat):
         return []
     return [()]
 
@@ -122,19 +123,19 @@ def interrupt(table: Table, state: State, action: Action) -> None:
 def apply_instant(table: Table, state: State, seat: int, effect: object, action: Action) -> None:
     """Do one instant effect for the seat, with the choices that the action carries."""
     match effect:
-        case c.Gain():
+        case verb.Gain():
             gain_vitae(table, state, seat, effect.vitae)
             gain_prestige(table, state, seat, effect.prestige)
             shift_income(table, state, seat, effect.tokens)
-        case c.GainPer():
+        case verb.GainPer():
             _gain_per(table, state, seat, effect)
-        case c.LookAtHand():
+        case verb.LookAtHand():
             _look(table, state, seat, number(action, "target"))
-        case c.StepAway() | c.GoHome():
+        case verb.StepAway() | verb.GoHome():
             move_figure(table, state, seat, table.zone_index[word(action, "zone")])
-        case c.DrawCards():
+        case verb.DrawCards():
             state.stack.append(table.flow("draw", seat=seat, left=effect.cards))
-        case c.TokenToHand():
+        case verb.TokenToHand():
             state.pool[seat] += effect.amount
             table.say("tokens_received", "seat", seat, "amount", effect.amount)
         case _:
@@ -143,24 +144,24 @@ def apply_instant(table: Table, state: State, seat: int, effect: object, action:
 
 def _apply_played(table: Table, state: State, seat: int, effect: object, action: Action) -> None:
     match effect:
-        case c.GainByOffice():
+        case verb.GainByOffice():
             gain_prestige(table, state, seat, effect.regent if state.regent == seat else effect.other)
-        case c.PlaceToken() | c.RemoveToken():
+        case verb.PlaceToken() | verb.RemoveToken():
             zone = word(action, "zone")
-            owner = seat if type(effect) is c.PlaceToken else number(action, "target")
+            owner = seat if type(effect) is verb.PlaceToken else number(action, "target")
             change = 1 if owner == seat else -1
             table.say("token_placed" if change > 0 else "token_removed", "seat", seat, "target", owner,
                       "zone", zone)
             put_tokens(table, state, table.zone_index[zone], owner, change)
-        case c.Steady():
+        case verb.Steady():
             state.steady[seat] += effect.amount
-        case c.MoveAgain():
+        case verb.MoveAgain():
             state.passage[seat] += 1
         case _:
             raise TypeError(f"{effect} can't be done at once")
 
 
-def _gain_per(table: Table, state: State, seat: int, effect: c.GainPer) -> None:
+def _gain_per(table: Table, state: State, seat: int, effect: verb.GainPer) -> None:
     if effect.per == "domains":
         count = state.colors[seat].bit_count()
     else:

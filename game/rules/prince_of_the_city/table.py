@@ -12,6 +12,7 @@ from typing import Any
 
 from game.core.model import Action, Ask, Chance, Event
 from game.rules.prince_of_the_city import content as c
+from game.rules.prince_of_the_city import verbs as verb
 from game.rules.prince_of_the_city.options import Options
 
 STRIDE = 6
@@ -251,70 +252,70 @@ def _distances(neighbors: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...],
 # ---- how each verb of an event joins the laws
 
 
-def _limit(table: Table, laws: Laws, effect: c.Limit) -> None:
+def _limit(table: Table, laws: Laws, effect: verb.Limit) -> None:
     amount, floor = laws.limits.get(effect.of, (0, 0))
     laws.limits[effect.of] = amount + effect.amount, max(floor, effect.at_least)
 
 
-def _income(table: Table, laws: Laws, effect: c.Income) -> None:
+def _income(table: Table, laws: Laws, effect: verb.Income) -> None:
     laws.income += effect.amount
     laws.income_floor = max(laws.income_floor, effect.at_least)
 
 
-def _spoil(table: Table, laws: Laws, effect: c.SpoilLimit) -> None:
+def _spoil(table: Table, laws: Laws, effect: verb.SpoilLimit) -> None:
     laws.spoils[effect.of] = max(laws.spoils[effect.of], effect.amount)
 
 
-def _elysium(table: Table, laws: Laws, effect: c.ElysiumPenalty) -> None:
+def _elysium(table: Table, laws: Laws, effect: verb.ElysiumPenalty) -> None:
     laws.elysium += effect.amount
 
 
-def _ban(table: Table, laws: Laws, effect: c.Ban) -> None:
+def _ban(table: Table, laws: Laws, effect: verb.Ban) -> None:
     laws.bans |= {effect.what}
 
 
-def _close(table: Table, laws: Laws, effect: c.NoProposals) -> None:
+def _close(table: Table, laws: Laws, effect: verb.NoProposals) -> None:
     domain = table.domain_index.get(effect.domain, -1)
     if domain >= 0:
         laws.closed |= 1 << domain
 
 
-def _hunt_once(table: Table, laws: Laws, effect: c.HuntOnce) -> None:
+def _hunt_once(table: Table, laws: Laws, effect: verb.HuntOnce) -> None:
     laws.hunt_once = True
 
 
-def _hunt_die(table: Table, laws: Laws, effect: c.HuntDie) -> None:
+def _hunt_die(table: Table, laws: Laws, effect: verb.HuntDie) -> None:
     laws.hunt_fails = max(laws.hunt_fails, effect.fails)
 
 
-def _regent_loses(table: Table, laws: Laws, effect: c.RegentLosesVitae) -> None:
+def _regent_loses(table: Table, laws: Laws, effect: verb.RegentLosesVitae) -> None:
     laws.regent_loss += effect.amount
 
 
-def _loss(table: Table, laws: Laws, effect: c.ResolutionLoss) -> None:
+def _loss(table: Table, laws: Laws, effect: verb.ResolutionLoss) -> None:
     if effect.who == "all":
         laws.loss_all += effect.amount
     else:
         laws.loss_away += effect.amount
 
 
-def _move_limit(table: Table, laws: Laws, effect: c.MoveLimit) -> None:
+def _move_limit(table: Table, laws: Laws, effect: verb.MoveLimit) -> None:
     laws.move_limit = min(laws.move_limit or effect.steps, effect.steps)
 
 
-def _regent_last(table: Table, laws: Laws, effect: c.RegentLast) -> None:
+def _regent_last(table: Table, laws: Laws, effect: verb.RegentLast) -> None:
     laws.regent_last = True
 
 
-def _domain_bonus(table: Table, laws: Laws, effect: c.DomainBonus) -> None:
+def _domain_bonus(table: Table, laws: Laws, effect: verb.DomainBonus) -> None:
     laws.domain_bonus = min(laws.domain_bonus, effect.amount)
 
 
-def _figure_bonus(table: Table, laws: Laws, effect: c.FigureBonus) -> None:
+def _figure_bonus(table: Table, laws: Laws, effect: verb.FigureBonus) -> None:
     laws.figure_bonus = min(laws.figure_bonus, effect.amount)
 
 
-def _proposal_limit(table: Table, laws: Laws, effect: c.ProposalLimit) -> None:
+def _proposal_limit(table: Table, laws: Laws, effect: verb.ProposalLimit) -> None:
     laws.proposal_limit = min(laws.proposal_limit or effect.tokens, effect.tokens)
 
 
