@@ -70,6 +70,10 @@ class SeededChance:
         self._position = position
 
 
+def _some(chance: Chance, most: int = 24) -> str:
+    return ", ".join(map(str, chance.outcomes[:most])) + (", ..." if len(chance.outcomes) > most else "")
+
+
 class ScriptedChance:
     """Gives the outcomes of a list, in order. Raises ChanceError for one that is not possible.
 
@@ -88,12 +92,11 @@ class ScriptedChance:
     def next(self, chance: Chance) -> tuple[Value] | None:
         if not self._left:
             if self._then is None:
-                raise ChanceError(f"the script has no outcome for {chance.kind}")
+                raise ChanceError(f"the script has no outcome for {chance.kind}; possible: {_some(chance)}")
             return self._then.next(chance)
         outcome = self._left.pop(0)
         if outcome not in chance.outcomes:
-            shown = ", ".join(map(str, chance.outcomes[:12]))
-            raise ChanceError(f"{outcome!r} is no outcome of {chance.kind}; possible: {shown}")
+            raise ChanceError(f"{outcome!r} is no outcome of {chance.kind}; possible: {_some(chance)}")
         return (outcome,)
 
 

@@ -9,7 +9,7 @@ from game.content.problem import Problem
 from game.content.safe_yaml import Tree
 from game.core.chance import ChanceError, ScriptedChance
 from game.core.match import Match
-from game.core.model import TABLE, Action, Refusal, Rules
+from game.core.model import TABLE, Action, Ask, Refusal, Rules
 from game.scenario.case import CHECKS, Case, unknown_key
 from game.scenario.checks import make_checks
 from game.scenario.compare import text, texts
@@ -107,7 +107,13 @@ def _submit(table: Table, step: Tree, where: str) -> None:
     refusal = table.match.submit(action)
     if refusal is not None:
         raise table.stop(step, where, "refused", action=text(action.to_json()), why=_shown(refusal),
-                         legal=_some_of(table, action))
+                         asked=_asked(table), legal=_some_of(table, action))
+
+
+def _asked(table: Table) -> str:
+    """The question that waits for an answer: often the one that the author did not think of."""
+    ask = table.match.pending
+    return text({"ask": ask.kind, "asked": list(ask.seats)}) if isinstance(ask, Ask) else "-"
 
 
 def _undo(table: Table, step: Tree, where: str) -> None:

@@ -62,9 +62,11 @@ def note_pending(rules: Rules, state: Any, seats: int, seen: Seen) -> None:
 
 
 def note_events(events: Iterable[Event], seen: Seen) -> None:
-    """Add events in their full form."""
+    """Add events in their full form, and in the form that others see."""
     for event in events:
         note(seen.events, event.kind, event.arguments)
+        if event.redacted is not None:
+            note(seen.events, event.redacted.kind, event.redacted.arguments)
 
 
 def play_randomly(rules: Rules, options: Mapping[str, Any], seats: int, rng: Random, seen: Seen) -> None:

@@ -11,7 +11,9 @@ from typing import Any, Final
 
 from game.core.flow import advance
 from game.core.model import Ask, Chance
+from game.rules.shadow_hunters.ending import finish
 from game.rules.shadow_hunters.hermit import Hermit
+from game.rules.shadow_hunters.house import house_of, pool_for
 from game.rules.shadow_hunters.rules import ShadowHunters
 from game.rules.shadow_hunters.state import State
 from game.rules.shadow_hunters.table import refresh_unseen
@@ -19,10 +21,12 @@ from game.rules.shadow_hunters.tables import DECKS, MAX_SEATS, Tables
 from game.rules.shadow_hunters.turn import Turn
 
 VOCABULARY: Final[Mapping[str, str]] = {
-    "players": "how many seats; default: the highest seat in `seats`, but at least 4",
+    "players": "how many seats; default: the highest seat in `seats`, but at least 4, and enough for all"
+               " characters that are named (Neutrals need 5)",
     "seats": "mapping of seat number to what is known of that seat, with the words below; seats left out"
              " are off the board with no damage and a hidden character that fills up the sides (Vampire and"
-             " Werewolf last)",
+             " Werewolf last; where it can be done, somebody of both sides lives). If a goal that ends the"
+             " game is met already, the match is over at once",
     "seats.N.character": "id of the character card; default: one that nobody has, filling up the sides",
     "seats.N.at": "id of the area where the piece stands; default null, off the board",
     "seats.N.damage": "damage, default 0",
@@ -82,10 +86,10 @@ def given(rules: ShadowHunters, options: Mapping[str, Any], data: Mapping[str, A
     """A state in which `data` holds. Raises WordError (a ValueError) for a word that does not exist or
     a value that can't be."""
     _known(data, [word for word in VOCABULARY if "." not in word and word not in EXPECT_ONLY])
-    described = {_seat_number(key): dict(words or {}) for key, words in _mapping(data, "seats").items()}
-    players = data.get("players", max([4, *described]))
+    described = {_seat_number(key): _seat_words(key, words) for key, words in _mapping(data, "seats").items()}
+    players = data["players"] if "players" in data else _enough_players(rules, options, described)
     if type(players) is not int or any(seat > players for seat in described):
-        raise WordError(f"there are {players} players", "players")
+        raise WordError(f"players can't be {players!r}", "players")
     if data.get("step") == "setup":
         _known(data, ("step", "players"))
         return rules.setup(options, players)
@@ -112,6 +116,32 @@ def _mapping(data: Mapping[str, Any], key: str) -> Mapping[Any, Any]:
     return value
 
 
+def _list(value: Any, *path: Any) -> Sequence[Any]:
+    """`value`, if it is a list of words."""
+    if not isinstance(value, (list, tuple)) or not all(isinstance(item, str) for item in value):
+        raise WordError(f"{path[-1]} must be a list of words, not {value!r}", *path)
+    return value
+
+
+def _seat_words(key: Any, words: Any) -> dict[str, Any]:
+    if words is not None and not isinstance(words, Mapping):
+        raise WordError(f"a seat is a mapping such as {{character: emi, at: church}}, not {words!r}",
+                        "seats", key)
+    return dict(words or {})
+
+
+def _enough_players(rules: ShadowHunters, options: Mapping[str, Any],
+                    described: Mapping[int, Mapping[str, Any]]) -> int:
+    """The smallest table that has all described seats and can deal all characters that are named."""
+    fewest = max([4, *described])
+    house = house_of(rules.content, options)
+    named = [words.get("character") for words in described.values() if words.get("character") is not None]
+    for players in rules.seat_counts(options):
+        if players >= fewest and all(name in pool_for(rules.content, house, players) for name in named):
+            return players
+    return fewest
+
+
 def _seat_number(key: Any) -> int:
     text = str(key)
     if not text.isdecimal() or not 1 <= int(text) <= MAX_SEATS:
@@ -123,12 +153,13 @@ def _seat_number(key: Any) -> int:
 
 def _fill_table(tables: Tables, state: State, data: Mapping[str, Any]) -> None:
     pairs = data.get("pairs", PAIRS)
-    state.areas = tuple(area for pair in pairs for area in pair)
-    if sorted(state.areas) != sorted(tables.area_ids):
+    pairs = pairs if isinstance(pairs, (list, tuple)) else [pairs]
+    state.areas = tuple(area for pair in pairs for area in _list(pair, "pairs"))
+    if sorted(state.areas) != sorted(tables.area_ids) or any(len(pair) != 2 for pair in pairs):
         raise WordError(f"pairs must name each area once: {', '.join(tables.area_ids)}", "pairs")
     for name, default in (("turn", 1), ("first", 1), ("round", 1), ("turn_number", 1), ("extra_turns", 0)):
         value = data.get(name, default)
-        if type(value) is not int:
+        if type(value) is not int or value < 0:
             raise WordError(f"{name} must be a whole number", name)
         setattr(state, name, value)
     for name in ("turn", "first"):
@@ -152,7 +183,7 @@ def _fill_seat(tables: Tables, state: State, seat: int, words: Mapping[str, Any]
         known = ", ".join(tables.area_ids)
         raise WordError(f"there is no area {area!r} (known: {known})", "seats", seat, "at")
     state.area[seat] = area or ""
-    for card in words.get("equipment", ()):
+    for card in _list(words.get("equipment", ()), "seats", seat, "equipment"):
         _put_equipment(tables, state, seat, card)
     state.alive[seat] = _truth(words, "alive", True, seat)
     state.revealed[seat] = _truth(words, "revealed", not state.alive[seat], seat)
@@ -162,8 +193,11 @@ def _fill_seat(tables: Tables, state: State, seat: int, words: Mapping[str, Any]
     if type(damage) is not int or damage < 0:
         raise WordError(f"damage can't be {damage!r}", "seats", seat, "damage")
     state.damage[seat] = damage
-    for other, name in dict(words.get("shown", {})).items():
-        state.shown.append((seat, _seat_number(other), str(name)))
+    shown = words.get("shown", {})
+    if not isinstance(shown, Mapping) or any(name not in tables.roles for name in map(str, shown.values())):
+        raise WordError(f"shown is a mapping of seat to character, not {shown!r}", "seats", seat, "shown")
+    for other, name in shown.items():
+        state.shown.append((seat, _seat_number(other), name))
 
 
 def _truth(words: Mapping[str, Any], word: str, default: bool, seat: int) -> bool:
@@ -174,7 +208,7 @@ def _truth(words: Mapping[str, Any], word: str, default: bool, seat: int) -> boo
 
 
 def _put_character(tables: Tables, state: State, seat: int, character: Any) -> None:
-    if character not in tables.roles:
+    if not isinstance(character, str) or character not in tables.roles:
         raise WordError(f"there is no character {character!r} (known: {', '.join(tables.roles)})",
                         "seats", seat, "character")
     if character not in state.pool:
@@ -200,22 +234,39 @@ def _fill_characters(tables: Tables, state: State) -> None:
     for name in state.characters[1:]:
         if name:
             room[tables.roles[name].faction] -= 1
-    for seat in range(1, state.seats + 1):
+    living = {tables.roles[name].faction for name, alive in zip(state.characters, state.alive, strict=True)
+              if name and alive}
+    # The living come first and a side without anybody alive before the others: nobody has won by accident.
+    for seat in sorted(range(1, state.seats + 1), key=lambda seat: not state.alive[seat]):
         if not state.characters[seat]:
-            free = [name for name in (*FILL, *state.pool)
-                    if name in state.pool and name not in state.characters]
-            name = max(free, key=lambda name: room[tables.roles[name].faction] > 0)
+            name = _free_character(tables, state, room, living if state.alive[seat] else set())
             state.characters[seat] = name
             room[tables.roles[name].faction] -= 1
+            living |= {tables.roles[name].faction} if state.alive[seat] else set()
+    for seat in range(1, state.seats + 1):
         role = tables.roles[state.characters[seat]]
         state.hit_points[seat] = role.hit_points
         if state.alive[seat] and state.damage[seat] >= role.hit_points:
             raise WordError(f"{role.id} is dead with {state.damage[seat]} damage", "seats", seat, "damage")
 
 
+def _free_character(tables: Tables, state: State, room: Mapping[str, int], living: set[str]) -> str:
+    """The first character that is free, best of a side that has room and nobody in `living`."""
+    free = [name for name in (*FILL, *state.pool) if name in state.pool and name not in state.characters]
+
+    def rank(name: str) -> tuple[bool, bool]:
+        faction = tables.roles[name].faction
+        return room[faction] > 0, faction != "neutral" and faction not in living
+
+    return max(free, key=rank)
+
+
 def _fill_deaths(state: State, data: Mapping[str, Any]) -> None:
     dead = [seat for seat in range(1, state.seats + 1) if not state.alive[seat]]
-    state.deaths = [tuple(batch) for batch in data.get("deaths", [[seat] for seat in dead])]
+    batches = data.get("deaths", [[seat] for seat in dead])
+    if not isinstance(batches, (list, tuple)) or not all(isinstance(item, (list, tuple)) for item in batches):
+        raise WordError("deaths is a list of lists, such as [[3], [2, 4]]", "deaths")
+    state.deaths = [tuple(batch) for batch in batches]
     if sorted(seat for batch in state.deaths for seat in batch) != dead:
         raise WordError(f"deaths must name the dead seats {dead}, each once", "deaths")
     for seat in dead:
@@ -253,14 +304,14 @@ def _cards(tables: Tables, rest: list[str], wanted: Any, word: str, deck: str) -
         if wanted > len(free):
             raise WordError(f"only {len(free)} cards are left for {word} {deck}", word, deck)
         wanted = free[:wanted]
-    for card in wanted:
+    for card in _list(wanted, word, deck):
         _take(rest, card, word, deck)
     return list(wanted)
 
 
 def _take(rest: list[str], card: Any, *path: str) -> None:
     if card not in rest:
-        raise WordError(f"no copy of {card!r} is left for {path[0]}", *path)
+        raise WordError(f"no copy of {card!r} is left for {' '.join(path)}", *path)
     rest.remove(card)
 
 
@@ -282,15 +333,23 @@ def _begin(rules: ShadowHunters, state: State, data: Mapping[str, Any]) -> State
         raise WordError(f"seat {state.turn} stands on no area", "step")
     state.stage = "move" if step == "start" else step
     state.turn_number -= step == "start"
-    turn = Turn(step=STEPS[step], attacked=bool(data.get("attacked", False)))
+    turn = Turn(step=STEPS[step], attacked=_attacked(data))
     state.stack = [turn]
     if "hermit" in data:
         turn.step, state.stage = "fight", "area"
         state.stack.append(_hermit(rules.tables, state, _mapping(data, "hermit")))
     refresh_unseen(rules.tables, state)
-    advance(rules.tables, state)
+    if not finish(rules.tables, state):
+        advance(rules.tables, state)
     state.events.clear()
     return state
+
+
+def _attacked(data: Mapping[str, Any]) -> bool:
+    attacked = data.get("attacked", False)
+    if not isinstance(attacked, bool):
+        raise WordError(f"attacked must be true or false, not {attacked!r}", "attacked")
+    return attacked
 
 
 def _hermit(tables: Tables, state: State, words: Mapping[str, Any]) -> Hermit:
@@ -298,6 +357,11 @@ def _hermit(tables: Tables, state: State, words: Mapping[str, Any]) -> Hermit:
     if words.get("card") not in tables.hermit_cards:
         raise WordError(f"there is no hermit card {words.get('card')!r}", "hermit", "card")
     giver, receiver = words.get("giver", state.turn), words.get("receiver", 0)
+    for word, seat in (("giver", giver), ("receiver", receiver or state.turn)):
+        if type(seat) is not int or not 1 <= seat <= state.seats or not state.alive[seat]:
+            raise WordError(f"{seat!r} is no living seat", "hermit", word)
+    if giver == receiver:
+        raise WordError("the giver can't keep the card", "hermit", "receiver")
     step = "wait" if receiver else "hand_over"
     return Hermit(step=step, giver=giver, receiver=receiver, card=words["card"])
 

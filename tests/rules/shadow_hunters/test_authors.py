@@ -10,7 +10,7 @@ from game.catalog import open_game
 from game.content.problem import DataErrors
 from game.core.chance import ScriptedChance
 from game.core.match import Match
-from game.core.model import act
+from game.core.model import Ask, Over, act
 from game.rules.shadow_hunters.rules import ShadowHunters
 from game.rules.shadow_hunters.scenario import WordError, given
 
@@ -91,9 +91,50 @@ def test_mistakes_are_named(tmp_path: Path, old: str, new: str, word: str) -> No
     ({"discards": {"white": 17}}, "only 16"),
     ({"hermit": {"card": "slop"}}, "slop"),
     ({"deaths": [[2]]}, "deaths"),
+    ({"deaths": [2]}, "list of lists"),
+    ({"seats": {1: "emi"}}, "a seat is a mapping"),
+    ({"seats": {1: {"equipment": "talisman"}}}, "list of words"),
+    ({"seats": {1: {"shown": {2: "emy"}}}}, "mapping of seat to character"),
+    ({"pairs": "church"}, "list of words"),
+    ({"decks": {"white": "slap"}}, "list of words"),
+    ({"players": "five"}, "players can't be"),
+    ({"round": -1}, "whole number"),
+    ({"attacked": "no", "step": "end"}, "true or false"),
+    ({"hermit": {"giver": 1, "receiver": 9, "card": "slap"}}, "no living seat"),
+    ({"hermit": {"giver": 1, "receiver": 1, "card": "slap"}}, "keep the card"),
 ])
 def test_wrong_words_of_a_scenario_are_named(data: dict[str, object], word: str) -> None:
     rules = open_game("shadow_hunters")
     assert isinstance(rules, ShadowHunters)
     with pytest.raises(WordError, match=word):
         given(rules, {}, data)
+
+
+@pytest.mark.parametrize(("options", "seats", "players"), [
+    ({}, {}, 4), ({}, {6: {}}, 6), ({}, {1: {"character": "bob"}}, 5),
+    ({"bob_at_seven": "special"}, {1: {"character": "bob_seven"}}, 7),
+    ({"expansion": "all"}, {2: {"character": "agnes"}, 6: {}}, 6),
+])
+def test_the_table_is_as_large_as_the_seats_and_characters_need(
+        options: dict[str, object], seats: dict[int, dict[str, object]], players: int) -> None:
+    rules = open_game("shadow_hunters")
+    assert isinstance(rules, ShadowHunters)
+    assert given(rules, options, {"seats": seats}).seats == players
+
+
+@pytest.mark.parametrize("dead", [(2, 4), (3, 4), (2, 3), (2,), (4,)])
+def test_nobody_has_won_because_of_characters_that_were_not_named(dead: tuple[int, ...]) -> None:
+    rules = open_game("shadow_hunters")
+    assert isinstance(rules, ShadowHunters)
+    others = {seat: {"alive": False} for seat in dead}
+    state = given(rules, {}, {"seats": {1: {"character": "emi"}, **others}})
+    assert isinstance(state.pending, Ask)
+
+
+def test_a_position_that_somebody_has_won_is_over_at_once() -> None:
+    rules = open_game("shadow_hunters")
+    assert isinstance(rules, ShadowHunters)
+    state = given(rules, {}, {"seats": {1: {"character": "bob", "equipment": [
+        "chainsaw", "talisman", "holy_robe", "handgun", "masamune"]}}})
+    assert isinstance(state.pending, Over)
+    assert state.pending.outcome.winners == (1,)
