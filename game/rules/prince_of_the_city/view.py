@@ -20,6 +20,7 @@ from game.rules.prince_of_the_city.holdings import (
     domains_held,
     hand_limit,
     reach,
+    result_bonus,
     tokens_on_board,
     vitae_limit,
     without,
@@ -114,10 +115,19 @@ def _seat(table: Table, state: State, seat: int, viewer: int) -> dict[str, Any]:
         "active": [{"card": card, "awake": _awake(table, state, seat, card)} for card in state.active[seat]],
         "active_limit": active_limit(table, state, seat),
         "powers": {power.id: _power(table, state, seat, power) for power in table.powers.get(clan, ())},
-        "steady": state.steady[seat], "passage": state.passage[seat],
+        "bonus": _bonus(table, state, seat), "steady": state.steady[seat], "passage": state.passage[seat],
         "gave_token": bool(state.gave_token[seat]),
         "passed": _passed(state, seat),
     }
+
+
+def _bonus(table: Table, state: State, seat: int) -> dict[str, Any]:
+    """What active cards add to results of the seat as principal, by kind of challenge; `contest` by domain."""
+    found: dict[str, Any] = {kind: result_bonus(table, state, seat, kind)
+                             for kind in ("mental", "physical", "social", "territory")}
+    found["contest"] = {name: amount for domain, name in enumerate(table.domain_ids)
+                        if (amount := result_bonus(table, state, seat, "contest", domain))}
+    return found
 
 
 def _awake(table: Table, state: State, seat: int, card: str) -> bool:
