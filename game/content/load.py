@@ -20,7 +20,7 @@ from game.content.safe_yaml import Tree, read_file, unreadable
 T = TypeVar("T")
 Folder: TypeAlias = "Traversable | Path"
 
-EXCLUDED = ("reference.yaml",)
+EXCLUDED = ("reference.yaml", "tutorial.yaml")
 """Files of a game's folder that are no content: the rules reference is for reading only."""
 
 

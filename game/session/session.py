@@ -13,7 +13,7 @@ from game.bots import Bot, Thinker, make_bot
 from game.core.chance import ChanceSource, SeededChance, commitment, seeded
 from game.core.match import Entry, Match
 from game.core.model import CHANCE, TABLE, Action, Ask, Over, Refusal, Rules, Value
-from game.core.record import Header, Record, entry_line, resume, snapshot_line
+from game.core.record import Header, Record, Step, entry_line, replay, resume, snapshot_line
 from game.session.players import Player, players_from_json
 
 SNAPSHOT_EVERY = 50
@@ -118,6 +118,18 @@ class Session:
         match.start()  # a roll that was due when the record ended happens, and is written down, now
         return session
 
+    def again(self) -> Session:
+        """The same match made anew from its log, with the same journal; for after a crash of whatever looked
+        at it. Raises `RecordError` if the log can't be played again."""
+        steps = [Step(entry.author, entry.move, entry.kind, "") for entry in self.match.log]
+        used = sum(1 for step in steps if step.author == CHANCE)
+        record = Record(self.header, steps)
+        match = replay(self.rules, record, verify=False, then=SeededChance(self.header.seed, used))
+        session = Session(self.rules, match, self.header, self.journal)
+        session.trouble = self.trouble
+        match.start()
+        return session
+
     # ---- the table
 
     @property
@@ -168,6 +180,10 @@ class Session:
             self._bots[seat] = make_bot(self.rules, level, seeded(f"{self.header.seed}:bot:{seat}"))
         return self._bots[seat]
 
+    def seat_bot(self, seat: int, bot: Bot) -> None:
+        """Let `bot` play a bot's seat instead of the one that its level names."""
+        self._bots[seat] = bot
+
     def waiting_bot(self) -> int | None:
         """A bot's seat that has to answer now, or None."""
         return next((seat for seat in self.asked() if not self.player(seat).human), None)
@@ -194,7 +210,8 @@ class Session:
     def bot_step(self, patience: float | None = None) -> bool:
         """Let one bot do one thing, if any has to or wants to; False if none did.
 
-        With `patience` (seconds) a bot that needs longer goes on thinking at the next call; `thinking` says so.
+        With `patience` (seconds) a bot that needs longer goes on thinking at the next call, and `thinking`
+        says so.
         """
         wish = self.interjection() if self._thought is None else None
         if wish is None:

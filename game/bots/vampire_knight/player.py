@@ -1,4 +1,4 @@
-"""A player of Vampire Knight: plans its whole turn once, then follows the plan until something surprises it."""
+"""A player of Vampire Knight: plans its whole turn once, then follows the plan until it is surprised."""
 
 from __future__ import annotations
 

@@ -129,7 +129,22 @@ class Search:
 def _mark(state: State) -> tuple[object, ...]:
     """What tells two states of one turn apart."""
     return (
-        state.phase, state.seat, state.turn, state.used, state.ruin, tuple(state.at), tuple(state.active),
-        state.paid, state.taps, state.moved, state.tapped, state.attacked, state.joined, state.queue,
-        state.capitals, state.cell, state.effect_taps, state.waiting,
-    )  # fmt: skip
+        state.phase,
+        state.seat,
+        state.turn,
+        state.used,
+        state.ruin,
+        tuple(state.at),
+        tuple(state.active),
+        state.paid,
+        state.taps,
+        state.moved,
+        state.tapped,
+        state.attacked,
+        state.joined,
+        state.queue,
+        state.capitals,
+        state.cell,
+        state.effect_taps,
+        state.waiting,
+    )

@@ -36,6 +36,8 @@ class DoorWords:
     table: str
     play: Callable[[], None]
     set_up: Callable[[], None]
+    learn: Callable[[], None] | None = None
+    """Begins the guided first match, where the game has one."""
 
 
 class Door(Group):
@@ -72,7 +74,20 @@ class Door(Group):
             id=f"setup.{words.game}",
             name=ui.t("menu.set_up_game", game=words.name),
         )
-        super().__init__(self.picture, self.title, self.line, self.facts, self.table, self.play, self.set_up)
+        self.learn = Button(
+            ui.t("menu.learn"),
+            words.learn,
+            kind="ghost",
+            icon="hint",
+            height=44,
+            id=f"learn.{words.game}",
+            name=ui.t("menu.learn_game", game=words.name),
+            style=ui.styles.small_bold.of(color=theme.lamp),
+        )
+        self.learn.visible = words.learn is not None
+        super().__init__(
+            self.picture, self.title, self.line, self.facts, self.table, self.learn, self.play, self.set_up
+        )
         self.plate = Rect(0, 0, 0, 0)
         self.art = Rect(0, 0, 0, 0)
         self.row = False
@@ -151,7 +166,13 @@ class Door(Group):
         y = inner.top
         for label, gap in ((self.title, 6), (self.line, 8), (self.facts, 4), (self.table, 0)):
             height = label.measure(ui, inner.width)[1]
-            label.place(ui, Rect(inner.left, y, inner.width, height))
+            room = inner.width - (
+                self.learn.measure(ui)[0] + 8 if label is self.table and self.learn.visible else 0
+            )
+            label.place(ui, Rect(inner.left, y, room, height))
+            if label is self.table and self.learn.visible:
+                wide = self.learn.measure(ui)[0]
+                self.learn.place(ui, Rect(inner.right - wide, y + height / 2 - 22, wide, 44))
             y += height + gap
         if self._stacked(ui, inner.width):
             self.play.place(ui, Rect(inner.left, inner.bottom - 122, inner.width, 56))
@@ -173,7 +194,7 @@ class Door(Group):
             self.picture.draw(canvas)
             canvas.box(self.plate, canvas.looks.panel.of(radius=12))
         for child in self.children:
-            if child is not self.picture:
+            if child is not self.picture and child.visible:
                 child.draw(canvas)
 
     def _lights(self, canvas: Canvas) -> None:

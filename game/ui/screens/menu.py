@@ -19,6 +19,7 @@ from game.ui.screens.continue_card import ContinueCard
 from game.ui.screens.doors import Door, DoorWords
 from game.ui.screens.recent import Recent, newest
 from game.ui.screens.shell import Shell
+from game.ui.screens.tutorial import start_lesson, teaches
 from game.ui.scroll import ScrollArea
 from game.ui.services import Ui
 from game.ui.text import Span
@@ -100,6 +101,7 @@ class MenuScreen(Screen):
             table,
             lambda: self._play(game),
             lambda: self._set_up(game),
+            (lambda: start_lesson(self.shell, game)) if teaches(game) else None,
         )
 
     def _seats(self, game: str) -> str:

@@ -1,4 +1,4 @@
-"""The frame of a table screen whose board takes the whole window: log and inspector follow the board's slopes.
+"""The frame of a table whose board takes the whole window: log and inspector follow the board's slopes.
 
 The board draws bars and panels; here stand the words and buttons that go into them. The frame of boards that
 are content with a box is `table_frame`.
@@ -168,7 +168,10 @@ class SlopedInspector(Sloped):
         widths = [
             right - left for left, right in (_ends(self.outline, y) for y in (top, (top + foot) / 2, foot))
         ]
-        return max(180.0, widths[1] - 2 * PAD) if widths[1] < min(widths[0], widths[2]) else COLUMN
+        if widths[1] < min(widths[0], widths[2]):
+            return max(180.0, widths[1] - 2 * PAD)
+        left, right = _ends(self.outline, top + (foot - top) * 0.3)
+        return min(COLUMN, max(230.0, right - left - 2 * PAD))
 
     def place(self, ui: Ui, rect: Rect) -> None:
         super().place(ui, rect)
@@ -203,6 +206,8 @@ class SlopedInspector(Sloped):
             words = self._words(ui, found)
             if self.stack(ui, words, box.top + 14) <= box.bottom - 10 or not half:
                 break
+        for widget in words:  # the wheel brings what lies below
+            widget.visible = widget.rect.bottom <= box.bottom - 4
         self._children = words
         if self._picture is not None and found.picture is not None:
             self._children.append(_picture(found, self._picture))
@@ -216,8 +221,16 @@ class SlopedInspector(Sloped):
             for glyph, words in found.lines[self._first :]
         ]
         if found.section:
-            rows.append(Button(ui.t("table.rules_section", section=found.section), lambda: self._screen.show_rules(found.section),
-                               icon="rules", kind="ghost", id="inspector.rules", style=ui.styles.small_bold))  # fmt: skip
+            rows.append(
+                Button(
+                    ui.t("table.rules_section", section=found.section),
+                    lambda: self._screen.show_rules(found.section),
+                    icon="rules",
+                    kind="ghost",
+                    id="inspector.rules",
+                    style=ui.styles.small_bold,
+                )
+            )
         return rows
 
     def _corner(self, found: Inspection, half: float) -> pygame.FRect | None:
@@ -328,8 +341,16 @@ def _tight(button: Widget) -> Widget:
     if not isinstance(button, Button):
         return button
     if button.id in ("undo", "hint", "back"):
-        return IconButton(button.icon, plain(button.words), button.on_press, size=TIGHT, intent=button.intent,
-                          id=button.id, enabled=button.enabled, reason=button.reason)  # fmt: skip
+        return IconButton(
+            button.icon,
+            plain(button.words),
+            button.on_press,
+            size=TIGHT,
+            intent=button.intent,
+            id=button.id,
+            enabled=button.enabled,
+            reason=button.reason,
+        )
     button.least_height = TIGHT
     button.second = ""
     return button
@@ -349,9 +370,16 @@ def _area(screen: TableScreen) -> BoardArea:
     look, view = screen.look, screen.view
     assert isinstance(screen.board, CorneredBoard)
     lit = look.lit
-    spots = [Spot(region, screen.names.name(region.thing) or screen.ui.catalog.name(region.thing) or region.thing,
-                  screen.board.stand_in(region.thing, lit, view) in lit, screen.press_thing, screen.pin)
-             for region in screen.board.regions(view)]  # fmt: skip
+    spots = [
+        Spot(
+            region,
+            screen.names.name(region.thing) or screen.ui.catalog.name(region.thing) or region.thing,
+            screen.board.stand_in(region.thing, lit, view) in lit,
+            screen.press_thing,
+            screen.pin,
+        )
+        for region in screen.board.regions(view)
+    ]
     return BoardArea(screen.board, view, look, screen.presenter, spots)
 
 
@@ -361,15 +389,33 @@ def _top(screen: TableScreen, board: CorneredBoard, corners: Corners) -> list[tu
     message, arguments = screen.board.headline(view)
     narrow = _logical(ui, corners.top_left).width < 560
     name = Label(ui.t(f"menu.games.{screen.session.rules.name}.name"), "card_name", lines=1)
-    left = Row(IconButton("menu", ui.t("table.menu"), screen.open_menu, id="menu"), *([] if narrow else [name]),
-               Label(board.status(view), "small", lines=1), Space(flex=1), gap=14)  # fmt: skip
+    left = Row(
+        IconButton("menu", ui.t("table.menu"), screen.open_menu, id="menu"),
+        *([] if narrow else [name]),
+        Label(board.status(view), "small", lines=1),
+        Space(flex=1),
+        gap=14,
+    )
     tools: list[Widget] = [
-        IconButton(tool.glyph, ui.t(tool.message), _pressing(screen, tool.press), id=f"tool.{tool.ident}",
-                   shortcut=tool.key, selected=tool.on)
+        IconButton(
+            tool.glyph,
+            ui.t(tool.message),
+            _pressing(screen, tool.press),
+            id=f"tool.{tool.ident}",
+            shortcut=tool.key,
+            selected=tool.on,
+        )
         for tool in board.tools(view)
-    ]  # fmt: skip
-    speed = Button(ui.t("table.speed", speed=f"{settings.speed / 100:g}"), screen.next_speed, icon="step",
-                   kind="ghost", id="speed", style=ui.styles.small_bold, tooltip=ui.t("table.speed_tip"))  # fmt: skip
+    ]
+    speed = Button(
+        ui.t("table.speed", speed=f"{settings.speed / 100:g}"),
+        screen.next_speed,
+        icon="step",
+        kind="ghost",
+        id="speed",
+        style=ui.styles.small_bold,
+        tooltip=ui.t("table.speed_tip"),
+    )
     show = [
         IconButton(
             "play" if screen.presenter.paused else "pause",
@@ -384,11 +430,17 @@ def _top(screen: TableScreen, board: CorneredBoard, corners: Corners) -> list[tu
     ]
     drawer = (
         []
-        if corners.inspector
+        if corners.inspector and not ui.scale.compact
         else [IconButton("info", ui.t("table.drawer"), screen.open_drawer, id="drawer", intent=Intent.LOG)]
     )
-    right = Row(Label(ui.words(message, dict(arguments)), "body_bold", lines=1, flex=1), *tools,
-                *([] if narrow else [speed]), *(show[2:] if narrow else show), *drawer, gap=6)  # fmt: skip
+    right = Row(
+        Label(ui.words(message, dict(arguments)), "body_bold", lines=1, flex=1),
+        *tools,
+        *([] if narrow else [speed]),
+        *(show[2:] if narrow else show),
+        *drawer,
+        gap=6,
+    )
     return [(left, _logical(ui, corners.top_left)), (right, _logical(ui, corners.top_right))]
 
 

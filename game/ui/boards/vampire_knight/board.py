@@ -117,8 +117,13 @@ class VampireKnightBoard:
         lands = sum(1 for tile in scene.tiles.values() if tile.territory and not tile.ruin)
         ruins = sum(1 for tile in scene.tiles.values() if tile.territory and tile.ruin)
         mode = self.lore.word(self.lore.content.boards[scene.mode].name)
-        return (f"{mode}    ", Icon("vampire_knight/icons/land", plain=True), f"{lands}   ",
-                Icon("vampire_knight/icons/ruin", plain=True), f"{ruins}")  # fmt: skip
+        return (
+            f"{mode}    ",
+            Icon("vampire_knight/icons/land", plain=True),
+            f"{lands}   ",
+            Icon("vampire_knight/icons/ruin", plain=True),
+            f"{ruins}",
+        )
 
     def tools(self, view: View) -> Sequence[Tool]:
         """Turn the table; show what opponents threaten."""
@@ -168,8 +173,17 @@ class VampireKnightBoard:
         """Tiles with their lights and all panels as one opaque picture: what stays while pieces hop, rings
         follow the pointer and motions run."""
         base = self._base_for(scene, places)
-        key = (id(base), id(view), self.choreography.carried.mark, look.lit, look.picked, lights.quiet,
-               frozenset(lights.reach), lights.walker, self.threats)  # fmt: skip
+        key = (
+            id(base),
+            id(view),
+            self.choreography.carried.mark,
+            look.lit,
+            look.picked,
+            lights.quiet,
+            frozenset(lights.reach),
+            lights.walker,
+            self.threats,
+        )
         if self._frame is None or self._frame[0] != key:
             made = (
                 self._frame[1]
@@ -198,8 +212,14 @@ class VampireKnightBoard:
     def _base_for(self, scene: Scene, places: Places) -> pygame.Surface:
         """Ground and tiles as one opaque picture, kept while no tile changes."""
         faces = tuple((tile.territory, tile.ruin) for tile in scene.tiles.values())
-        key = (places.window.size, places.lattice, faces, self.ui.language, self.ui.theme.name,
-               tuple(self.lore.shape(seat.number) for seat in scene.seats))  # fmt: skip
+        key = (
+            places.window.size,
+            places.lattice,
+            faces,
+            self.ui.language,
+            self.ui.theme.name,
+            tuple(self.lore.shape(seat.number) for seat in scene.seats),
+        )
         if self._base is None or self._base[0] != key:
             made = ground(self.lore, self.tiles, places, scene).copy()
             for cell in places.lattice.painted():
@@ -282,8 +302,11 @@ class VampireKnightBoard:
         pointed = _cell_of(scene, look.hover) or _cell_of(scene, look.focus)
         aim = pointed if pointed in reach else ""
         forecast = self._forecast_for(view, walker, aim) if aim and reach[aim]["fight"] else None
-        busy = frozenset(scene.figures[name[6:]].cell for name in (*look.lit, *look.picked)
-                         if name.startswith("piece:") and name[6:] in scene.figures)  # fmt: skip
+        busy = frozenset(
+            scene.figures[name[6:]].cell
+            for name in (*look.lit, *look.picked)
+            if name.startswith("piece:") and name[6:] in scene.figures
+        )
         chosen = bool(walker and f"piece:{walker}" in look.picked)
         return Lights(
             lit=cells,
@@ -321,8 +344,11 @@ class VampireKnightBoard:
         if not self.threats or scene.setting_up:
             return {}
         me = scene.seat(scene.viewer or scene.active or 1)
-        return {seat.number: frozenset(scene.threats.get(str(seat.number), ())) for seat in scene.seats
-                if seat.team != me.team and not seat.out}  # fmt: skip
+        return {
+            seat.number: frozenset(scene.threats.get(str(seat.number), ()))
+            for seat in scene.seats
+            if seat.team != me.team and not seat.out
+        }
 
     # ---- regions
 
@@ -349,7 +375,7 @@ class VampireKnightBoard:
         return found
 
     def stand_in(self, thing: str, lit: frozenset[str], view: View) -> str:
-        """A press on a tile means the one lit piece on it, a press on a piece its lit tile, where that is clear."""
+        """A press on a tile means the lit piece on it, a press on a piece its lit tile."""
         scene = self.scene(view)
         kind, _, ident = thing.partition(":")
         if thing in lit:
@@ -374,15 +400,23 @@ class VampireKnightBoard:
         if scene.setting_up:
             now = {"initiative": "deal", "garrison": "place"}.get(scene.phase, scene.phase)
             place = SETUP_STEPS.index(now)
-            return [Step(f"vampire_knight.board.setup.{name}.step",
-                         "done" if index < place else "now" if index == place else "to_come")
-                    for index, name in enumerate(SETUP_STEPS)]  # fmt: skip
-        return [Step(f"names.action.{name}",
-                     "now" if scene.open == name else "done" if name in scene.used else "to_come")
-                for name in ACTIONS]  # fmt: skip
+            return [
+                Step(
+                    f"vampire_knight.board.setup.{name}.step",
+                    "done" if index < place else "now" if index == place else "to_come",
+                )
+                for index, name in enumerate(SETUP_STEPS)
+            ]
+        return [
+            Step(
+                f"names.action.{name}",
+                "now" if scene.open == name else "done" if name in scene.used else "to_come",
+            )
+            for name in ACTIONS
+        ]
 
     def inspect(self, thing: str, view: View) -> Inspection | None:
-        """What to show of a thing; a tile that a picked piece could fight on with the forecast of that fight."""
+        """What to show of a thing; a tile where a picked piece could fight with the forecast of it."""
         scene = self.scene(view)
         forecast = None
         if thing.startswith("cell:"):

@@ -1,7 +1,7 @@
 """Development cards: small diamonds with an emblem, active or inactive, and the chains they lie in.
 
-`Chain` decides where the cards of one column lie so that covered levels peek out; drawing and hit-testing both
-use it.
+`chain` decides where the cards of one column lie so that covered levels peek out; drawing and hit-testing
+both use it.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ class Cards:
         missing: tuple[str, ...] = (),
         number: str = "",
     ) -> None:
-        """One card on its place."""  # fmt: skip
+        """One card on its place."""
         card = laid.view
         picture = self.picture(card.card, card.state, laid.half, missing)
         place = picture.get_rect(center=(round(laid.center[0]), round(laid.center[1])))

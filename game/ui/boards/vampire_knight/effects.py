@@ -1,7 +1,7 @@
 """Effects of cards as rows of signs, and the words that explain each sign.
 
-A sign is either an icon (`icons/sword`, `resources/gold`) or a short text (`+1`). The words stand in the texts of
-the board under `sign.<name>`.
+A sign is either an icon (`icons/sword`, `resources/gold`) or a short text (`+1`). The words stand in the texts
+of the board under `sign.<name>`.
 """
 
 from __future__ import annotations
@@ -15,12 +15,37 @@ from game.ui.text import TextStyle
 from game.ui.theme import Color
 
 FACES: Final = {"land": ("land",), "ruin": ("ruin",), "any": ("territory",)}
-WHITE: Final = frozenset({
-    "adjacent", "aura", "character", "chevrons", "condition", "ethereal", "extra_soldier_attack_1",
-    "extra_soldier_attack_2", "extra_soldier_move_1", "extra_soldier_move_2", "extra_soldier_tap_1",
-    "extra_soldier_tap_2", "fight", "flip", "hand", "hero", "once", "regeneration", "resource_named", "ritual",
-    "shield", "soldier", "sword", "tap", "territory_named", "wheel", "win",
-})  # fmt: skip
+WHITE: Final = frozenset(
+    {
+        "adjacent",
+        "aura",
+        "character",
+        "chevrons",
+        "condition",
+        "ethereal",
+        "extra_soldier_attack_1",
+        "extra_soldier_attack_2",
+        "extra_soldier_move_1",
+        "extra_soldier_move_2",
+        "extra_soldier_tap_1",
+        "extra_soldier_tap_2",
+        "fight",
+        "flip",
+        "hand",
+        "hero",
+        "once",
+        "regeneration",
+        "resource_named",
+        "ritual",
+        "shield",
+        "soldier",
+        "sword",
+        "tap",
+        "territory_named",
+        "wheel",
+        "win",
+    }
+)
 """Icons of one color, to be tinted; the others carry their own colors."""
 FLAGS: Final = {"any_turn": "flag_any", "own_turn": "flag_yours", "opponents_turn": "flag_opponent"}
 

@@ -100,8 +100,10 @@ def _furniture(lore: Lore, places: Places, scene: Scene) -> pygame.Surface:
 
 
 def _down(name: str, top: str, foot: str, height: float) -> str:
-    return (f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
-            f'<stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{foot}"/></linearGradient>')  # fmt: skip
+    return (
+        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
+        f'<stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{foot}"/></linearGradient>'
+    )
 
 
 def _dim(color: Color) -> Color:
@@ -110,8 +112,10 @@ def _dim(color: Color) -> Color:
 
 def _plate(outline: Outline, fill: str, rim: str, radius: float, u: float) -> str:
     path = rounded_path(outline, radius)
-    return (f'<path d="{path}" fill="#000000" opacity=".35" transform="translate(0 {6 * u:.1f})"/>'
-            f'<path d="{path}" fill="{fill}" stroke="{rim}" stroke-width="{max(1.0, 1.3 * u):.1f}"/>')  # fmt: skip
+    return (
+        f'<path d="{path}" fill="#000000" opacity=".35" transform="translate(0 {6 * u:.1f})"/>'
+        f'<path d="{path}" fill="{fill}" stroke="{rim}" stroke-width="{max(1.0, 1.3 * u):.1f}"/>'
+    )
 
 
 def _home(places: Places, corner: str, color: str) -> str:
@@ -126,8 +130,10 @@ def _home(places: Places, corner: str, color: str) -> str:
     near, far = (inset * RATIO, out - inset), ((out - inset) * RATIO, inset)
     a, b = ((x + right * px, y + down * py) for px, py in (near, far))
     line = f'd="M{a[0]:.1f} {a[1]:.1f}L{b[0]:.1f} {b[1]:.1f}" fill="none" stroke-linecap="round"'
-    return (f'<path {line} stroke="#0A0E16" stroke-width="{9 * u:.1f}"/>'
-            f'<path {line} stroke="{color}" stroke-width="{5 * u:.1f}"/>')  # fmt: skip
+    return (
+        f'<path {line} stroke="#0A0E16" stroke-width="{9 * u:.1f}"/>'
+        f'<path {line} stroke="{color}" stroke-width="{5 * u:.1f}"/>'
+    )
 
 
 def slope_line(pen: Pen, places: Places, corner: str, color: Color) -> None:

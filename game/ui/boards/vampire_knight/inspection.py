@@ -1,4 +1,4 @@
-"""What the inspector shows of tiles, pieces, cards, seats, actions and resources: in full, every sign explained."""
+"""What the inspector shows of tiles, pieces, cards, seats, actions: in full, every sign explained."""
 
 from __future__ import annotations
 
@@ -102,8 +102,13 @@ class Inspector:
         kind = self.lore.territory(territory)
         if kind.choice:
             return [(PLAIN + "vampire_knight/resources/any", self.lore.t("cell.choice"))]
-        return [(PLAIN + f"vampire_knight/resources/{unit}", self.lore.t("cell.yields", resource=f"resource:{unit}"))
-                for unit in kind.resources]  # fmt: skip
+        return [
+            (
+                PLAIN + f"vampire_knight/resources/{unit}",
+                self.lore.t("cell.yields", resource=f"resource:{unit}"),
+            )
+            for unit in kind.resources
+        ]
 
     def _tile_picture(self, territory: str, ruin: bool) -> Callable[[pygame.Surface, pygame.Rect], None]:
         def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -117,8 +122,14 @@ class Inspector:
             return None
         left = dict(scene.set_aside).get(ident, 0)
         words = self.lore.t("set_aside", count=left) if left else ""
-        return Inspection(self.lore.name(f"territory:{ident}"), words, self._tile_picture(ident, False), RATIO,
-                          tuple(self._yield_lines(ident, False)), "2")  # fmt: skip
+        return Inspection(
+            self.lore.name(f"territory:{ident}"),
+            words,
+            self._tile_picture(ident, False),
+            RATIO,
+            tuple(self._yield_lines(ident, False)),
+            "2",
+        )
 
     # ---- fights
 
@@ -178,8 +189,13 @@ class Inspector:
     def _token_picture(self, figure: Figure, scene: Scene) -> Callable[[pygame.Surface, pygame.Rect], None]:
         def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
             scale = rect.height / 150
-            self.pieces.token(Pen(self.lore.ui, surface), token_of(self.lore, scene, figure), figure.seat,
-                              (rect.centerx, rect.bottom - 18 * scale), scale)  # fmt: skip
+            self.pieces.token(
+                Pen(self.lore.ui, surface),
+                token_of(self.lore, scene, figure),
+                figure.seat,
+                (rect.centerx, rect.bottom - 18 * scale),
+                scale,
+            )
 
         return draw
 
@@ -200,8 +216,14 @@ class Inspector:
                 ("", self.lore.t("card.cost", resources=tuple(f"resource:{unit}" for unit in card.cost)))
             )
         section = {"hero": "7.5", "fight": "7.7", "movement": "7.7"}.get(card.type, "7.7")
-        return Inspection(self.lore.name(f"card:{ident}"), self._card_line(card, held), self._card_picture(ident, state), RATIO,
-                          tuple(lines), section)  # fmt: skip
+        return Inspection(
+            self.lore.name(f"card:{ident}"),
+            self._card_line(card, held),
+            self._card_picture(ident, state),
+            RATIO,
+            tuple(lines),
+            section,
+        )
 
     def _card_line(self, card: Any, held: CardView | None) -> str:
         kind = self.lore.t(f"type.{card.type}", level=card.level)
@@ -263,15 +285,26 @@ class Inspector:
     def _resource(self, ident: str, scene: Scene) -> Inspection | None:
         if ident not in self.lore.content.resources:
             return None
-        names = [self.lore.name(f"territory:{kind}") for kind in self.lore.content.territories
-                 if ident in self.lore.yields(kind)]  # fmt: skip
-        return Inspection(self.lore.name(f"resource:{ident}"), self.lore.t("resource_of"),
-                          lines=tuple(("", name) for name in names), section="5.2")  # fmt: skip
+        names = [
+            self.lore.name(f"territory:{kind}")
+            for kind in self.lore.content.territories
+            if ident in self.lore.yields(kind)
+        ]
+        return Inspection(
+            self.lore.name(f"resource:{ident}"),
+            self.lore.t("resource_of"),
+            lines=tuple(("", name) for name in names),
+            section="5.2",
+        )
 
     def _action(self, ident: str, scene: Scene) -> Inspection | None:
         if ident not in ("tap", "fight", "move"):
             return None
         state = "now" if scene.open == ident else "used" if ident in scene.used else "open"
         section = {"tap": "5", "fight": "6", "move": "7.1"}[ident]
-        return Inspection(self.lore.name(f"action:{ident}"), self.lore.t(f"action_state.{state}"),
-                          lines=(("", self.lore.t(f"about.{ident}")),), section=section)  # fmt: skip
+        return Inspection(
+            self.lore.name(f"action:{ident}"),
+            self.lore.t(f"action_state.{state}"),
+            lines=(("", self.lore.t(f"about.{ident}")),),
+            section=section,
+        )

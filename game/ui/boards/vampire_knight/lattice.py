@@ -16,7 +16,8 @@ RATIO: Final = 1.3
 """Width of a tile by its height; a rhombus, not a square on its corner."""
 
 SIDES: Final = ("south", "west", "north", "east")
-"""Clockwise as the players sit; with `turn` 0 their edges are lower left, upper left, upper right, lower right."""
+"""Clockwise as the players sit; with `turn` 0 their edges are lower left, upper left, upper right, lower
+right."""
 
 CORNERS: Final = ("bl", "tl", "tr", "br")
 """The corners of the screen in the same order."""

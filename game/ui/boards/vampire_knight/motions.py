@@ -1,7 +1,7 @@
 """How events become movement: tiles turn over, pieces hop, ribbons open, fallen drop.
 
-One motion shows one event. The view that is drawn meanwhile is still the one before; what earlier events of the
-same step have changed already is kept in `Carried`, so that nothing jumps back between two motions.
+One motion shows one event. The view that is drawn meanwhile is still the one before; what earlier events of
+the same step have changed already is kept in `Carried`, so that nothing jumps back between two motions.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class Choreography:
         after: tuple[str, bool],
         sound: str = "card",
     ) -> Motion:
-        """A tile turns about its upright diagonal; what stands on it stays standing."""  # fmt: skip
+        """A tile turns about its upright diagonal; what stands on it stays standing."""
         lattice = places.lattice
         center, half = lattice.center_of(cell), lattice.half
         stands = self._stands(scene, lattice, cell)
@@ -269,10 +269,12 @@ class Choreography:
     def _fought(self, arguments: Argument, scene: Scene, places: Places) -> Made:
         cell = str(arguments["cell"])
         fight = {
-            "cell": cell, "attack": arguments["attack"], "defense": arguments["defense"],
+            "cell": cell,
+            "attack": arguments["attack"],
+            "defense": arguments["defense"],
             "attack_parts": _as_parts(scene, arguments.get("attackers"), int(arguments["seat"])),
             "defense_parts": _as_parts(scene, arguments.get("defenders"), 0),
-        }  # fmt: skip
+        }
         known = next((found for found in scene.fights if found["cell"] == cell), None)
         center = places.lattice.center_of(cell)
 

@@ -1,4 +1,4 @@
-"""What lights up over the tiles: what may be chosen, how far a piece gets and why, how a fight would end, threats.
+"""What lights up over the tiles: choices, how far a piece gets and why, how a fight would end, threats.
 
 All numbers come from the view or from the rules' forecasts; here they only become marks.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Final
 
 import pygame
@@ -168,7 +169,7 @@ class Overlays:
         goal = lights.reach.get(lights.aim)
         if goal is not None and start:
             way = [start, goal["by"], lights.aim] if goal["by"] else [start, lights.aim]
-            for one, other in zip(way, way[1:], strict=False):
+            for one, other in pairwise(way):
                 self._arrow(pen, lattice.center_of(one), lattice.center_of(other), lattice.half)
         wanted = [goal["by"]] if goal is not None else [found["by"] for found in lights.reach.values()]
         bonus: dict[str, int] = {}
@@ -208,8 +209,12 @@ class Overlays:
             found = []
             for x, y in shape:
                 px, py = x * size * grow, y * size * grow
-                found.append((middle[0] + px * math.cos(angle) - py * math.sin(angle),
-                              middle[1] + px * math.sin(angle) + py * math.cos(angle)))  # fmt: skip
+                found.append(
+                    (
+                        middle[0] + px * math.cos(angle) - py * math.sin(angle),
+                        middle[1] + px * math.sin(angle) + py * math.cos(angle),
+                    )
+                )
             return found
 
         pygame.draw.polygon(pen.surface, INK, turned(1.22))

@@ -45,7 +45,7 @@ class Pen:
         tint: Color | None = None,
         alpha: float = 1.0,
     ) -> None:
-        """A picture whose origin (0, 0) of its view box lands at `at`, `scale` pixels to its unit."""  # fmt: skip
+        """A picture whose origin (0, 0) of its view box lands at `at`, `scale` pixels to its unit."""
         full = f"{ART}/{name}"
         left, top, width, height = self.ui.assets.box(full)
         size = (max(1, round(width * scale)), max(1, round(height * scale)))
@@ -62,7 +62,7 @@ class Pen:
         tint: Color | None = None,
         alpha: float = 1.0,
     ) -> None:
-        """A picture in a square of `size` pixels, centered."""  # fmt: skip
+        """A picture in a square of `size` pixels, centered."""
         side = max(1, round(size))
         picture = self.ui.assets.image(f"{ART}/{name}", (side, side), recolor, tint)
         place = picture.get_rect(center=(round(center[0]), round(center[1])))
@@ -99,7 +99,7 @@ class Pen:
         width: float = 1.5,
         ratio: float = 1.0,
     ) -> None:
-        """A small rhombus with smooth edges, cached by its size."""  # fmt: skip
+        """A small rhombus with smooth edges, cached by its size."""
         picture = rhombus(self.ui, half, fill, rim, width, ratio)
         self.surface.blit(picture, picture.get_rect(center=(round(center[0]), round(center[1]))))
 
@@ -120,7 +120,7 @@ class Pen:
     def words(
         self, words: Words, at: Point, style: TextStyle, anchor: Align = "left", limit: float | None = None
     ) -> int:
-        """One line whose vertical middle is at `at`, cut with an ellipsis at `limit` pixels; its width."""  # fmt: skip
+        """One line whose vertical middle is at `at`, cut with an ellipsis at `limit` pixels; its width."""
         laid = self.ui.text.paragraph(words, style)
         if limit is not None and laid.width > limit:
             laid = self.ui.text.paragraph(words, style, max(1.0, limit) / self.ui.scale.factor, "left", 1)
@@ -204,8 +204,10 @@ def rounded_path(points: Sequence[Point], radius: float) -> str:
     for index, corner in enumerate(points):
         before, after = points[index - 1], points[(index + 1) % len(points)]
         start, end = _towards(corner, before, radius), _towards(corner, after, radius)
-        parts.append(f"{'M' if not index else 'L'}{start[0]:.1f} {start[1]:.1f}"
-                     f"Q{corner[0]:.1f} {corner[1]:.1f} {end[0]:.1f} {end[1]:.1f}")  # fmt: skip
+        parts.append(
+            f"{'M' if not index else 'L'}{start[0]:.1f} {start[1]:.1f}"
+            f"Q{corner[0]:.1f} {corner[1]:.1f} {end[0]:.1f} {end[1]:.1f}"
+        )
     return "".join(parts) + "Z"
 
 

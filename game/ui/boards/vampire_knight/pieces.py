@@ -1,4 +1,4 @@
-"""Soldiers, heroes and capitals on the tiles: side by side on the horizon, countable, each with its own place.
+"""Soldiers, heroes and capitals on the tiles: side by side on the horizon, countable, each in its place.
 
 `figures_on` decides where the pieces of one tile stand; drawing and hit-testing both use it.
 """
@@ -36,11 +36,12 @@ BODY: Final = ((-30, 2), (-36, -40), (-22, -92), (22, -92), (36, -40), (30, 2))
 ALONE: Final = 0.56  # size of a piece on a tile, in hundredths of half its height
 COUNTED: Final = 3  # from this many pieces of one seat on a tile a number stands above them
 BONE: Final = rgb("#F4EBD9")
+PALE: Final = 200  # seats lighter than this carry their shape in ink
 
 
 @dataclass(slots=True, frozen=True)
 class Stand:
-    """One piece or capital on its place: `thing` is its name, `feet` the point it stands on, `scale` its size."""
+    """One piece or capital: `thing` is its name, `feet` the point it stands on, `scale` its size."""
 
     thing: str
     token: str
@@ -76,8 +77,15 @@ def stands_on(
     made: list[Stand] = []
     place = 0
     if capital:
-        made.append(Stand(f"capital:{cell}", capital_token(lore, scene, capital), capital,
-                          (x + shift, y - 2 * unit), scale * 0.96))  # fmt: skip
+        made.append(
+            Stand(
+                f"capital:{cell}",
+                capital_token(lore, scene, capital),
+                capital,
+                (x + shift, y - 2 * unit),
+                scale * 0.96,
+            )
+        )
         place = 1
     for figure in figures:
         lowered = 3 * unit if place % 2 and count > 2 else 0.0
@@ -123,7 +131,8 @@ class Pieces:
         x, y, half = ANCHORS[name]
         side = max(3, round(half * 2.5 * scale))
         center = (feet[0] + x * scale, feet[1] + y * scale)
-        paint = ((hexed(color), "#F4EBD9"),)
+        light = color[0] * 0.3 + color[1] * 0.6 + color[2] * 0.1 > PALE
+        paint = ((hexed(color), "#14100C" if light else "#F4EBD9"),)
         picture = self.lore.ui.assets.image(f"shell/seats/{self.lore.shape(seat)}", (side, side), paint)
         pen.put(picture, picture.get_rect(center=(round(center[0]), round(center[1]))).topleft, alpha)
 
@@ -135,17 +144,25 @@ class Pieces:
         lit: Iterable[str] = (),
         hot: Iterable[str] = (),
     ) -> None:
-        """All pieces of one tile; picked ones stand larger before the others."""  # fmt: skip
+        """All pieces of one tile; picked ones stand larger before the others."""
         picked, lit, hot = frozenset(picked), frozenset(lit), frozenset(hot)
         for stand in sorted(stands, key=lambda stand: stand.thing in picked):
             chosen = stand.thing in picked
             scale = stand.scale * (1.16 if chosen else 1.0)
             if chosen or stand.thing in hot:
-                pen.ui.painter.glow(pen.surface, _whole((stand.feet[0], stand.feet[1] - 44 * scale)),
-                                    (round(62 * scale), round(70 * scale)), fade(pen.theme.lamp, 0.9))  # fmt: skip
+                pen.ui.painter.glow(
+                    pen.surface,
+                    _whole((stand.feet[0], stand.feet[1] - 44 * scale)),
+                    (round(62 * scale), round(70 * scale)),
+                    fade(pen.theme.lamp, 0.9),
+                )
             elif stand.thing in lit:
-                pen.ui.painter.glow(pen.surface, _whole((stand.feet[0], stand.feet[1] - 40 * scale)),
-                                    (round(54 * scale), round(60 * scale)), fade(pen.theme.lamp, 0.55))  # fmt: skip
+                pen.ui.painter.glow(
+                    pen.surface,
+                    _whole((stand.feet[0], stand.feet[1] - 40 * scale)),
+                    (round(54 * scale), round(60 * scale)),
+                    fade(pen.theme.lamp, 0.55),
+                )
             alpha = 0.72 if stand.figure is not None and stand.figure.ethereal else 1.0
             self.token(pen, stand.token, stand.seat, stand.feet, scale, alpha)
             if stand.figure is not None:

@@ -154,7 +154,6 @@ class _Planner:
         top, foot = TOP + GAP, self.height - self.bar - GAP
         corners = {seat.number: self.lattice.corner_of(seat.side) for seat in self.scene.seats}
         panels, track, inspect = self._columns(top, foot, corners)
-        left, right, low_left, low_right = self._bars()
         k = self.scale.factor
 
         def box(x: float, y: float, w: float, h: float) -> pygame.Rect:
@@ -166,35 +165,49 @@ class _Planner:
         bar_top = self.height - self.bar + 8
         split = half - low if self.parted else self.width * 0.4
         return Places(
-            pygame.Rect(0, 0, *self.scale.pixels), k, self.lattice, panels, track, inspect, self.parted,
-            (left, right, low_left, low_right),
+            pygame.Rect(0, 0, *self.scale.pixels),
+            k,
+            self.lattice,
+            panels,
+            track,
+            inspect,
+            self.parted,
+            self._bars(),
             box(24, bar_top, split - 24 - 14, self.bar - 16),
-            box((half + low if self.parted else split) + 14, bar_top,
-                (half - low if self.parted else self.width - split) - 34, self.bar - 16),
+            box(
+                (half + low if self.parted else split) + 14,
+                bar_top,
+                (half - low if self.parted else self.width - split) - 34,
+                self.bar - 16,
+            ),
             box(14, 4, half - reach - 14 - 14, TOP - 8),
             box(half + reach + 14, 4, half - reach - 28, TOP - 8),
             corners,
-        )  # fmt: skip
+        )
 
     def _columns(
         self, top: float, foot: float, corners: dict[int, str]
     ) -> tuple[dict[int, Panel], Panel, Panel | None]:
-        compact = self.scale.compact
         middle = self.middle[1]
         if len(corners) == 2:
             cut = min(max(middle, top + 150), foot - 150)
-            boxes = {"tl": (True, top, cut - GAP / 2), "bl": (True, cut + GAP / 2, foot),
-                     "tr": (False, top, cut - GAP / 2), "br": (False, cut + GAP / 2, foot)}  # fmt: skip
+            boxes = {
+                "tl": (True, top, cut - GAP / 2),
+                "bl": (True, cut + GAP / 2, foot),
+                "tr": (False, top, cut - GAP / 2),
+                "br": (False, cut + GAP / 2, foot),
+            }
             made = {name: self.panel(*box) for name, box in boxes.items()}
             taken = {seat: made[corner] for seat, corner in corners.items()}
             free = [name for name in ("tl", "br", *CORNERS) if name not in corners.values()]
-            return taken, made[free[0]], None if compact else made[free[1]]
+            return taken, made[free[0]], made[free[1]]
         tall = foot - top
         seat = min(max(tall * 0.33, 150), tall * 0.42)
         rows = {"t": (top, top + seat), "b": (foot - seat, foot)}
         taken = {number: self.panel(corner[1] == "l", *rows[corner[0]]) for number, corner in corners.items()}
         waist = (top + seat + GAP, foot - seat - GAP)
-        return taken, self.panel(True, *waist), None if compact else self.panel(False, *waist)
+        inspect = None if self.scale.compact else self.panel(False, *waist)
+        return taken, self.panel(True, *waist), inspect
 
     def _gap_at(self, y: float) -> float:
         """Half the opening that a bar leaves for the diamond."""
@@ -203,17 +216,26 @@ class _Planner:
             depth = min(depth, self.real)
         return max(0.0, depth * RATIO) + 34 if self.parted else 0.0
 
-    def _bars(self) -> tuple[Outline, Outline, Outline, Outline]:
+    def _bars(self) -> tuple[Outline, ...]:
         """The four pieces of the two bars; whole bars where they are not parted."""
         wide, half = self.width, self.width / 2
         top, low = TOP, self.height - self.bar
         at_top, at_low = self._gap_at(top), self._gap_at(low)
         tip_top, tip_low = max(4.0, at_top - top * RATIO), max(4.0, at_low - self.bar * RATIO)
         if not self.parted:
-            at_top = tip_top = at_low = tip_low = -1.0
+            whole = [
+                [(-20.0, -20.0), (wide + 20, -20), (wide + 20, top), (-20, top)],
+                [(-20.0, low), (wide + 20, low), (wide + 20, self.height + 20), (-20, self.height + 20)],
+            ]
+            return tuple(self.pixels(points) for points in whole)
         left = [(-20, -20), (half - tip_top, -20), (half - tip_top, 0), (half - at_top, top), (-20, top)]
-        down = [(-20, low), (half - at_low, low), (half - tip_low, self.height), (half - tip_low, self.height + 20),
-                (-20, self.height + 20)]  # fmt: skip
+        down = [
+            (-20, low),
+            (half - at_low, low),
+            (half - tip_low, self.height),
+            (half - tip_low, self.height + 20),
+            (-20, self.height + 20),
+        ]
         mirrored = [[(wide - x, y) for x, y in points] for points in (left, down)]
         return (
             self.pixels(list(left)),

@@ -1,6 +1,6 @@
 """What the view says, in the words of the drawing code, and what the events shown so far have changed.
 
-No pixels here. The view is the rules' (`game.rules.vampire_knight.view`); nothing is worked out that is a rule.
+No pixels here. The view is the rules' (`game.rules.vampire_knight.view`); no rule is worked out.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The panel of a seat in its corner: who it is, what is left of it, its development cards, what they bring.
 
-`plan` works out where everything lies, for drawing and for the pointer alike. Fight and Movement are columns by
-level at the outer side; the other cards lie along the slope of the diamond.
+`plan` works out where everything lies, for drawing and for the pointer alike. Fight and Movement are columns
+by level at the outer side; the other cards lie along the slope of the diamond.
 """
 
 from __future__ import annotations
@@ -83,8 +83,15 @@ def _attempt(panel: Panel, seat: SeatView, unit: float, logical: float) -> tuple
     cards += others
     fits = fits and room
     fits = fits and lowest <= foot and not _crossed(others, outer, sign, inner + 4 * unit, start, lowest)
-    return SeatPlan(panel, half, head, stats, labels if labeled else {}, cards,
-                    _spare(panel, others, outer, sign, inner, top, foot, unit)), fits  # fmt: skip
+    return SeatPlan(
+        panel,
+        half,
+        head,
+        stats,
+        labels if labeled else {},
+        cards,
+        _spare(panel, others, outer, sign, inner, top, foot, unit),
+    ), fits
 
 
 def _band(panel: Panel, top: float, height: float, pad: float) -> pygame.Rect:
@@ -183,7 +190,7 @@ class Seats:
         picked: frozenset[str],
         missing: dict[str, tuple[str, ...]],
     ) -> None:
-        """One panel; `missing` are the units that cards of this seat still lack."""  # fmt: skip
+        """One panel; `missing` are the units that cards of this seat still lack."""
         lit = frozenset(lit)
         self._head(pen, plan, seat, scene)
         self._stats(pen, plan, seat, scene)
@@ -195,8 +202,15 @@ class Seats:
             card = laid.view
             thing = f"card:{card.card}"
             shown = str(card.level) if card.level else f"{card.number:02d}"
-            self.cards.draw(pen, laid, lit=thing in lit, hot=thing in hot, picked=thing in picked,
-                            missing=missing.get(card.card, ()), number=shown if plan.half >= pen.px(24) else "")  # fmt: skip
+            self.cards.draw(
+                pen,
+                laid,
+                lit=thing in lit,
+                hot=thing in hot,
+                picked=thing in picked,
+                missing=missing.get(card.card, ()),
+                number=shown if plan.half >= pen.px(24) else "",
+            )
         self._force(pen, plan, seat)
 
     def _head(self, pen: Pen, plan: SeatPlan, seat: SeatView, scene: Scene) -> None:
@@ -206,13 +220,16 @@ class Seats:
         x = rect.left + size + pen.px(10)
         style = pen.styles.heading.of(size=26)
         two = plan.stats is not plan.head
-        room = rect.right - x - (pen.px(84) if self._says(seat, scene) else 0) - (0 if two else pen.px(200))
-        width = pen.words(self.lore.name(f"seat:{seat.number}"), (x, y), style, limit=room)
-        x += width + pen.px(12)
         words = self._says(seat, scene)
+        name = self.lore.name(f"seat:{seat.number}")
+        room = rect.right - x - (0 if two else pen.px(200))
+        pill = pen.width(words, pen.styles.small_bold) + pen.px(36) if words else 0
+        if pill and pen.width(name, style) + pill > room:
+            words, pill = "", 0  # the lit rim says it, too
+        x += pen.words(name, (x, y), style, limit=room - pill) + pen.px(12)
         if words:
             self._pill(pen, x, y, words, seat, scene)
-            x += pen.width(words, pen.styles.small_bold) + pen.px(36)
+            x += pill
         if not two:
             end = rect.right - pen.px(196)
             faction = self.lore.word(self.lore.faction(seat.faction).name)

@@ -24,8 +24,14 @@ from game.ui.boards.vampire_knight.tiles import Tiles
 from game.ui.theme import INK, rgb
 
 STEPS: Final = ("decks", "deal", "consolidate", "place", "garrison")
-SHOWN: Final = {"decks": "decks", "initiative": "deal", "deal": "deal", "consolidate": "consolidate",
-                "place": "place", "garrison": "place"}  # fmt: skip
+SHOWN: Final = {
+    "decks": "decks",
+    "initiative": "deal",
+    "deal": "deal",
+    "consolidate": "consolidate",
+    "place": "place",
+    "garrison": "place",
+}
 TRACK: Final = ("decks", "deal", "consolidate", "place")
 
 
@@ -112,7 +118,7 @@ class Stage:
         picked: Iterable[str],
         hot: frozenset[str],
     ) -> None:
-        """The panel: where in the set-up we are, what this step is about, what there is to choose."""  # fmt: skip
+        """The panel: where in the set-up we are, what this step is about, what there is to choose."""
         unit = pen.ui.scale.factor
         self._track(pen, panel, scene, unit)
         step = "garrison" if scene.phase == "garrison" else SHOWN[scene.phase]
@@ -203,7 +209,7 @@ class Stage:
         picked: Iterable[str],
         hot: frozenset[str],
     ) -> None:
-        """The alternates as large cards, each with its name and what it does."""  # fmt: skip
+        """The alternates as large cards, each with its name and what it does."""
         lit, picked = frozenset(lit), frozenset(picked)
         for offer in offered:
             card = offer.thing.partition(":")[2]

@@ -75,8 +75,12 @@ class Track:
         now = scene.open == name
         used = name in scene.used and not now
         if now:
-            pen.ui.painter.glow(pen.surface, (round(center[0]), round(center[1])), (round(half * 1.9),) * 2,
-                                fade(pen.theme.lamp, 0.5))  # fmt: skip
+            pen.ui.painter.glow(
+                pen.surface,
+                (round(center[0]), round(center[1])),
+                (round(half * 1.9),) * 2,
+                fade(pen.theme.lamp, 0.5),
+            )
         fill = pen.theme.lamp if now else CHARRED if used else rgb("#EFE5CE")
         rim = rgb("#FFF3D6") if now else rgb("#8A5A38") if used else INK
         pen.rhombus(center, half, fill, rim, 2.0)
@@ -152,8 +156,9 @@ class Track:
         for unit in tap["units"]:
             center = (x + pen.px(14), y)
             if unit["card"] is None:
-                pen.ui.painter.glow(pen.surface, (round(center[0]), round(y)), (pen.px(22),) * 2,
-                                    fade(pen.theme.lamp, 0.6))  # fmt: skip
+                pen.ui.painter.glow(
+                    pen.surface, (round(center[0]), round(y)), (pen.px(22),) * 2, fade(pen.theme.lamp, 0.6)
+                )
                 pen.art(f"resources/{unit['resource']}", center, pen.px(28))
                 x += pen.px(32)
             else:

@@ -1,0 +1,251 @@
+"""The table during a guided first match: a guide beside the board says what to do, rings show what it means.
+
+What a lesson is, `game.session.tutorial` knows; everything else is the table screen (`table`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.content.paths import data_folder
+from game.content.problem import DataErrors
+from game.core.model import Action
+from game.session.session import Session
+from game.session.tutorial import Tutorial, begin, has_tutorial, load_script
+from game.ui.boards import CorneredBoard, Region
+from game.ui.boxes import Label, Row, Space
+from game.ui.buttons import Button
+from game.ui.canvas import Canvas
+from game.ui.intents import Intent
+from game.ui.screens.table import TableScreen
+from game.ui.screens.table_bar import BarState
+from game.ui.screens.table_corners import Outline, Sloped
+from game.ui.screens.table_frame import boxes_for
+from game.ui.text import Span
+from game.ui.widget import Rect, Widget
+
+if TYPE_CHECKING:
+    from game.session.choice import Choice
+    from game.ui.screens.shell import Shell
+    from game.ui.services import Ui
+
+RING: Final = 4.0
+SMOOTH: Final = 3
+STYLES: Final = ("body", "small")
+
+
+def teaches(game: str) -> bool:
+    """Is there a lesson for this game?"""
+    return has_tutorial(data_folder(game))
+
+
+def start_lesson(shell: Shell, game: str) -> None:
+    """Begins the guided match of a game and shows it; says what is wrong if its script is damaged."""
+    try:
+        script = load_script(data_folder(game))
+    except DataErrors as error:
+        shell.trouble(error.problems)
+        return
+    ui = shell.ui
+    names = [
+        ui.t("tutorial.you" if seat == script.learner else "tutorial.teacher")
+        for seat in range(1, script.seats + 1)
+    ]
+    session, tutorial = begin(shell.rules(game), script, names)
+    shell.dress(session.players)
+    ui.host.reset(TutorialScreen(shell, session, tutorial))
+
+
+class TutorialScreen(TableScreen):
+    """A table where the guide decides what is offered."""
+
+    def __init__(self, shell: Shell, session: Session, tutorial: Tutorial) -> None:
+        self.tutorial = tutorial
+        self._seen = -1
+        super().__init__(shell, session)
+
+    # ---- what is offered
+
+    def _go_on(self) -> None:
+        if self.tutorial.place != self._seen:
+            self._seen = self.tutorial.place
+            self._chosen_at = (-1, -1)
+            self.rebuild()
+        if self.tutorial.reading:
+            self.choice = None
+            return
+        super()._go_on()
+
+    def _choice(self, legal: Sequence[Action]) -> Choice | None:
+        return super()._choice(self.tutorial.offered(legal))
+
+    def submit(self, action: Action) -> None:
+        """Do what the step is about; anything else is explained."""
+        if self.tutorial.step is not None and action not in self.tutorial.allowed([action]):
+            self.ui.sounds.play("refuse")
+            if self.choice is not None:
+                self.choice.back()
+            self.notice = self.ui.t("tutorial.not_this")
+            self.rebuild()
+            return
+        super().submit(action)
+
+    def read_on(self) -> None:
+        """The learner has read the step; with the last one the lesson ends."""
+        self.tutorial.read_on()
+        self.rebuild()
+        self.ui.host.wake_at(self.ui.clock())
+
+    # ---- the picture
+
+    def build(self) -> Widget:
+        root = super().build()
+        step = self.tutorial.step
+        if step is None:
+            return root
+        number, count = self.tutorial.place + 1, len(self.tutorial.script.steps)
+        heading = self.ui.t("tutorial.lesson", number=number, count=count)
+        words, on_next = self.ui.t(self.tutorial.message), self.read_on if step.reading else None
+        if self.ui.scale.compact or not isinstance(self.board, CorneredBoard):
+            return self._with_banner(root, heading, words, on_next)
+        log = root.find("log")
+        outline = self.board.corners(self.view).log
+        if log is None or not outline:
+            return self._with_banner(root, heading, words, on_next)
+        log.visible = False
+        k = self.ui.scale.factor
+        guide = Guide(tuple((x / k, y / k) for x, y in outline), heading, words, on_next)
+        return Guided(root, [(guide, guide.box)])
+
+    def _with_banner(
+        self, root: Widget, heading: str, words: str, on_next: Callable[[], None] | None
+    ) -> Widget:
+        """Where there is little room the words take the prompt's place, the button that of undo and hint."""
+        ui = self.ui
+        prompt, actions = self._bar_places()
+        for name in ("prompt", "prompt.help", *(("undo", "hint") if on_next is not None else ())):
+            found = root.find(name)
+            if found is not None:
+                found.visible = False
+        said = (Span(f"{heading}  ", bold=True, color=ui.theme.lamp), words)
+        label = Label(said, ui.styles.small.of(color=ui.theme.bone_100, leading=1.25), id="guide.words")
+        parts: list[tuple[Widget, Rect]] = [(label, prompt)]
+        if on_next is not None:
+            go = _go_on(ui, on_next)
+            wide, tall = go.measure(ui)
+            parts.append((go, Rect(actions.right - wide, actions.centery - tall / 2, wide, tall)))
+        return Guided(root, parts)
+
+    def _bar_places(self) -> tuple[Rect, Rect]:
+        """Where the words and the buttons of the action bar stand."""
+        if isinstance(self.board, CorneredBoard):
+            corners, k = self.board.corners(self.view), self.ui.scale.factor
+            boxes = (corners.prompt, corners.actions)
+            first, second = (Rect(box.left / k, box.top / k, box.width / k, box.height / k) for box in boxes)
+            return first, second
+        bar = boxes_for(self.ui).bar
+        half = bar.width / 2
+        return (
+            Rect(bar.left + 20, bar.top + 8, half - 30, bar.height - 16),
+            Rect(bar.left + half, bar.top + 8, half - 20, bar.height - 16),
+        )
+
+    def bar_state(self) -> BarState:
+        state = super().bar_state()
+        if self.tutorial.reading:
+            state.waiting = self.ui.t("tutorial.read")
+        return state
+
+    def foreground(self, canvas: Canvas) -> None:
+        super().foreground(canvas)
+        step = self.tutorial.step
+        if step is None or self.presenter.busy:
+            return
+        for region in self.board.regions(self.view):
+            if region.thing in step.show and region.focusable:
+                ring(canvas, region)
+
+
+def ring(canvas: Canvas, region: Region) -> None:
+    """A bright line around a thing that the guide speaks of."""
+    rect = region.rect.inflate(canvas.px(20), canvas.px(20))
+    corners = (region.rect.topleft, region.rect.topright, region.rect.bottomright, region.rect.bottomleft)
+    points = [(x - rect.left, y - rect.top) for x, y in region.outline or corners]
+    key = ("tutorial_ring", tuple(points), rect.size)
+    canvas.surface.blit(
+        canvas.ui.layer(key, rect.size, lambda made: _line(canvas, made, points)), rect.topleft
+    )
+
+
+def _line(canvas: Canvas, made: pygame.Surface, points: Sequence[tuple[float, float]]) -> None:
+    """The closed line through `points`, smooth: drawn large and shrunk."""
+    big = pygame.Surface((made.get_width() * SMOOTH, made.get_height() * SMOOTH), pygame.SRCALPHA)
+    large = [(x * SMOOTH, y * SMOOTH) for x, y in points]
+    for color, width in ((canvas.theme.ink, RING + 4), (canvas.theme.lamp_pale, RING)):
+        line = canvas.px(width) * SMOOTH
+        pygame.draw.polygon(big, color, large, line)
+        for point in large:
+            pygame.draw.circle(big, color, point, line / 2)
+    made.blit(pygame.transform.smoothscale(big, made.get_size()), (0, 0))
+
+
+def _go_on(ui: Ui, press: Callable[[], None]) -> Button:
+    return Button(
+        ui.t("tutorial.next"),
+        press,
+        icon="forward",
+        kind="primary",
+        intent=Intent.CONFIRM,
+        id="guide.next",
+        height=46,
+    )
+
+
+class Guide(Sloped):
+    """The words of a step and, where it is only read, the button to go on."""
+
+    gap = 10.0
+
+    def __init__(
+        self, outline: Outline, heading: str, words: str, on_next: Callable[[], None] | None
+    ) -> None:
+        super().__init__(outline, "guide")
+        self._heading, self._words, self._on_next = heading, words, on_next
+
+    def place(self, ui: Ui, rect: Rect) -> None:
+        super().place(ui, rect)
+        for style in STYLES:
+            self._children = self._rows(ui, style)
+            if self.stack(ui, self._children, self.box.top + 10) <= self.box.bottom - 6:
+                return
+
+    def _rows(self, ui: Ui, style: str) -> list[Widget]:
+        look = getattr(ui.styles, style)
+        rows: list[Widget] = [
+            Label(self._heading, ui.styles.small_bold.of(color=ui.theme.lamp), lines=1),
+            Label(self._words, look.of(color=ui.theme.bone_100), vertical="top", id="guide.words"),
+        ]
+        if self._on_next is not None:
+            rows.append(Row(_go_on(ui, self._on_next), Space(flex=1)))
+        return rows
+
+
+class Guided(Widget):
+    """The table with the guide on top of it."""
+
+    def __init__(self, root: Widget, parts: Sequence[tuple[Widget, Rect]]) -> None:
+        super().__init__(id="guided")
+        self._root, self._parts = root, tuple(parts)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self._root, *(widget for widget, _ in self._parts))
+
+    def place(self, ui: Ui, rect: Rect) -> None:
+        super().place(ui, rect)
+        self._root.place(ui, rect)
+        for widget, box in self._parts:
+            widget.place(ui, box)
