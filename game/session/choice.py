@@ -82,6 +82,10 @@ class Choice:
             return None
         return next((pick for pick in reversed(self.picks) if pick.name in self._kinds), None)
 
+    def things_of(self, action: Action) -> list[str]:
+        """The things of `action` that are still open, in the order in which they are chosen."""
+        return self._open_things(action)
+
     def picked_things(self) -> list[str]:
         """The things picked so far, in order."""
         return [thing(self._kinds[pick.name], pick.value) for pick in self.picks if pick.name in self._kinds]

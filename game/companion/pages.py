@@ -1,0 +1,234 @@
+"""What a phone is told: one page per seat, one for spectators, one for those who have not joined yet.
+
+A page is plain data with finished words. It is made from the view, the events and the legal actions of its
+reader alone; nothing here can reach a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from game.companion.choosing import EXTRA, ROW, THING, Choosing
+from game.companion.sheets import Block, Question, Sheet
+from game.companion.words import Pieces, Writer
+from game.core.match import visible
+from game.core.model import TABLE, Action, Ask, Chance, Over, Refusal, View
+from game.session.choice import Button
+from game.session.session import Session
+
+LINES: Final = 40
+"""Newest lines of the log that a page holds."""
+
+Stamp = Callable[[int], str]
+
+
+class LogBook:
+    """Lines of the log for one reader in one language; only new entries cost anything."""
+
+    def __init__(self, viewer: int) -> None:
+        self._viewer = viewer
+        self._lines: list[tuple[int, Pieces]] = []
+        self._read = 0
+
+    def lines(self, session: Session, writer: Writer) -> list[Pieces]:
+        """The newest lines, oldest first."""
+        log = session.match.log
+        for index in range(self._read, len(log)):
+            for event in visible(log[index], self._viewer):
+                parts = writer.wording.event(event)
+                if parts:
+                    self._lines.append((index, writer.pieces(parts)))
+        self._read = len(log)
+        del self._lines[:-LINES]
+        return [line for _, line in self._lines]
+
+    def back_to(self, length: int) -> None:
+        """The log was cut to `length` entries."""
+        self._lines = [line for line in self._lines if line[0] < length]
+        self._read = min(self._read, length)
+
+
+class Pages:
+    """Makes the pages of one match."""
+
+    def __init__(self, session: Session, sheet: Sheet) -> None:
+        self._session, self._sheet = session, sheet
+        self._books: dict[tuple[int, str], LogBook] = {}
+
+    def back_to(self, length: int) -> None:
+        """Moves were taken back."""
+        for book in self._books.values():
+            book.back_to(length)
+
+    def forget_words(self) -> None:
+        """Names have changed: all lines are written anew."""
+        self._books.clear()
+
+    # ---- pages
+
+    def public(self, writer: Writer) -> Block:
+        """What a further browser shows: nothing but what everybody may know."""
+        view = self._session.match.view(TABLE)
+        return {"do": "watch", **self._common(writer, view, TABLE)}
+
+    def private(self, writer: Writer, choosing: Choosing) -> Block:
+        """The page of the seat that is choosing."""
+        seat = choosing.seat
+        view = self._session.match.view(seat)
+        page = {"do": "page", **self._common(writer, view, seat)}
+        player = writer.player(seat)
+        page["seat"] = {"seat": seat, "name": player.name, "mark": player.mark,
+                        "line": self._sheet.line(writer, view, seat)}  # fmt: skip
+        page["own"] = self._sheet.own(writer, view, seat)
+        page["undo"] = self._undo(writer, seat)
+        self._choice(page, writer, view, choosing)
+        return page
+
+    def question(self, writer: Writer, seat: int) -> Question:
+        """What the sheet adds to the pending question of `seat`."""
+        pending = self._session.match.pending
+        if not isinstance(pending, Ask) or seat not in pending.seats:
+            return Question()
+        return self._sheet.question(writer, self._session.match.view(seat), self._session.match.legal(seat))
+
+    def _common(self, writer: Writer, view: View, viewer: int) -> Block:
+        book = self._books.setdefault((viewer, writer.language), LogBook(viewer))
+        return {
+            "game": writer.game,
+            "title": writer.text(f"menu.games.{writer.game}.name"),
+            "headline": self._sheet.headline(writer, view),
+            "table": self._sheet.table(writer, view),
+            "log": book.lines(self._session, writer),
+            "waiting": self._waiting(writer),
+            "over": self._over(writer, viewer),
+        }
+
+    def _waiting(self, writer: Writer) -> Pieces:
+        """Who is awaited, in public words."""
+        pending = self._session.match.pending
+        if isinstance(pending, Ask):
+            seats = tuple(f"seat:{seat}" for seat in pending.seats)
+            return writer.say("table.waiting_for", {"seats": seats})
+        if isinstance(pending, Chance):
+            return writer.pieces(writer.wording.chance(pending))
+        return writer.say("table.over")
+
+    def _over(self, writer: Writer, viewer: int) -> Block | None:
+        pending = self._session.match.pending
+        if not isinstance(pending, Over):
+            return None
+        winners = pending.outcome.winners
+        names = [{"label": writer.player(seat).name, "mark": writer.mark(seat)} for seat in winners]
+        return {"text": writer.pieces(writer.wording.outcome(pending.outcome)), "winners": names,
+                "won": viewer in winners}  # fmt: skip
+
+    def _undo(self, writer: Writer, seat: int) -> Block:
+        """Whether the seat may take back alone, else why not, and whether it may ask the table."""
+        point = self._session.undo_point(seat)
+        if isinstance(point, Refusal):
+            acted = any(entry.author == seat for entry in self._session.match.log)
+            return {"alone": False, "why": writer.pieces(writer.wording.refusal(point)),
+                    "ask": acted and not self._session.over}  # fmt: skip
+        return {"alone": True, "ask": False}
+
+    # ---- the choice
+
+    def _choice(self, page: Block, writer: Writer, view: View, choosing: Choosing) -> None:
+        pending = self._session.match.pending
+        asked = isinstance(pending, Ask) and choosing.seat in pending.seats
+        page["asked"] = asked
+        page["options"], page["main"], page["back"] = [], None, False
+        if not isinstance(pending, Ask):
+            return
+        if asked:
+            page["prompt"] = writer.pieces(writer.wording.prompt(pending))
+            page["help"] = writer.pieces(writer.wording.help(pending))
+            question = self.question(writer, choosing.seat)
+            page["blocks"] = question.blocks
+            page["options"] = self._rows(question, choosing) or self._options(writer, view, choosing)
+        page["extras"] = self._extras(writer, choosing)
+        page["main"] = self._main(writer, choosing)
+        page["back"] = bool(choosing.ready or (choosing.choice is not None and choosing.choice.picks))
+
+    def _rows(self, question: Question, choosing: Choosing) -> list[Block]:
+        return [
+            {"id": f"{ROW}{number}", "label": [row.words], "second": row.second, "icon": row.icon,
+             "off": row.action is None, "picked": choosing.picked == f"{ROW}{number}", "wide": True}
+            for number, row in enumerate(question.rows)
+        ]  # fmt: skip
+
+    def _options(self, writer: Writer, view: View, choosing: Choosing) -> list[Block]:
+        if choosing.choice is None:
+            return []
+        picked = choosing.picked_things()
+        things = [self._thing(writer, view, thing, thing in picked) for thing in choosing.things()]
+        words = [
+            self._word(writer, ident, button, choosing) for ident, button in choosing.buttons.items()
+            if button.ready is None or button.ready != choosing.lone()
+        ]  # fmt: skip
+        return [*words, *things]
+
+    def _thing(self, writer: Writer, view: View, thing: str, picked: bool) -> Block:
+        kind, _, ident = thing.partition(":")
+        second, picture = self._sheet.beside(writer, view, thing)
+        option: Block = {"id": f"{THING}{thing}", "kind": kind, "label": [writer.name(thing)],
+                         "second": second, "picture": picture, "picked": picked}  # fmt: skip
+        if kind == "seat":
+            option["mark"] = writer.mark(ident)
+        elif kind == "card":
+            option["thing"] = thing
+        return option
+
+    def _word(self, writer: Writer, ident: str, button: Button, choosing: Choosing) -> Block:
+        wording = writer.wording
+        if button.pick.name == "do":
+            parts = (
+                wording.action(button.ready)
+                if button.ready is not None
+                else wording.parts(f"{writer.game}.action.{button.do}_mode")
+            )
+        else:
+            parts = wording.word(button.do, button.pick.name, button.pick.value)
+        return {"id": ident, "kind": "word", "do": button.do, "label": writer.pieces(parts),
+                "picked": button.chosen or choosing.picked == ident}  # fmt: skip
+
+    def _extras(self, writer: Writer, choosing: Choosing) -> list[Block]:
+        return [
+            {"id": f"{EXTRA}{number}", "do": action.do, "label": self.action(writer, action),
+             "picked": choosing.picked == f"{EXTRA}{number}"}
+            for number, action in enumerate(choosing.extras)
+        ]  # fmt: skip
+
+    def _main(self, writer: Writer, choosing: Choosing) -> Block | None:
+        if choosing.choice is None and not choosing.extras:
+            return None
+        action = choosing.main
+        if action is None:
+            return {"label": [writer.phone("phone.pick_first")], "off": True} if choosing.choice else None
+        label: Sequence[Any] = (
+            [writer.text("table.confirm")] if choosing.rows else self.action(writer, action)
+        )
+        return {"label": label, "off": False, "do": action.do}
+
+    def action(self, writer: Writer, action: Action) -> Pieces:
+        """What doing `action` is called, with the word that makes it this one and no other."""
+        label = writer.pieces(writer.wording.action(action))
+        kinds: Mapping[str, str] = self._session.rules.arguments
+        words = [
+            writer.pieces(writer.wording.word(action.do, name, value))
+            for name, value in action.arguments
+            if name not in kinds and writer.has(f"{writer.game}.action.{action.do}.{name}.{value}")
+        ]
+        return [*label, *(piece for word in words for piece in (": ", *word))]
+
+
+def lobby(writer: Writer, seats: Sequence[Mapping[str, Any]], known: bool) -> Block:
+    """What a browser without a seat shows: the seats, once it has given the room code."""
+    return {
+        "do": "lobby",
+        "game": writer.game,
+        "title": writer.text(f"menu.games.{writer.game}.name"),
+        "known": known,
+        "seats": list(seats) if known else [],
+    }

@@ -1,0 +1,51 @@
+"""Phones play whole games against the real server, and none hears what it must not."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.companion.table import Phone, Phones, Table, things
+
+
+async def play(phone: Phone, rng: Random) -> int:
+    """Tap what can be tapped until the game is over; how many taps that took."""
+    taps = 0
+    while not phone.page.get("over"):
+        page = phone.page
+        main = page.get("main")
+        if page.get("asked") and main and not main["off"] and (rng.random() < 0.7 or not things(page)):
+            await phone.timed(do="confirm")
+        elif page.get("asked") and things(page):
+            await phone.timed(do="tap", option=rng.choice(things(page)))
+        taps += page.get("asked", False)
+        await phone.until(lambda data: data["do"] == "page", 30.0)
+    return taps
+
+
+async def sit_all(table: Table, seats: int) -> list[Phone]:
+    phones = [await Phone(table.base).connect(code=table.desk.code) for _ in range(seats)]
+    for seat, phone in enumerate(phones, 1):
+        await phone.sit(table.desk.code, seat)
+    return phones
+
+
+async def whole_game(table: Table, seats: int) -> list[Phone]:
+    phones = await sit_all(table, seats)
+    await asyncio.gather(*(play(phone, Random(seat)) for seat, phone in enumerate(phones)))
+    for phone in phones:
+        await phone.close()
+    return phones
+
+
+@pytest.mark.parametrize(("game", "seats"), [("shadow_hunters", 8), ("prince_of_the_city", 3), ("vampire_knight", 2)])
+def test_a_whole_game_on_phones(opened: Any, game: str, seats: int) -> None:
+    options = {"turns": "6", "board": "five_zones"} if game == "prince_of_the_city" else {}
+    table, phones = opened(game, "p" * seats, options=options)
+    played = phones.do(whole_game(table, seats), 120.0)
+    assert table.session.over
+    assert all(phone.page["over"] for phone in played)
+    assert {entry.author for entry in table.session.match.log} >= set(range(1, seats + 1))
