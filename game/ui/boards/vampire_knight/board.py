@@ -298,6 +298,8 @@ class VampireKnightBoard:
         cells = frozenset(name[5:] for name in look.lit if name.startswith("cell:"))
         walker = self._walker(scene, look)
         picked = frozenset(_cell_of(scene, name) for name in look.picked) - {""}
+        if scene.phase == "garrison" and scene.asked:
+            picked |= {scene.seat(scene.asked[0]).capitals[-1]}
         reach = scene.reach.get(walker, {}) if walker else {}
         pointed = _cell_of(scene, look.hover) or _cell_of(scene, look.focus)
         aim = pointed if pointed in reach else ""

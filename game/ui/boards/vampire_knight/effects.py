@@ -1,7 +1,7 @@
 """Effects of cards as rows of signs, and the words that explain each sign.
 
-A sign is either an icon (`icons/sword`, `resources/gold`) or a short text (`+1`). The words stand in the texts
-of the board under `sign.<name>`.
+A sign is either an icon (`icons/sword`, `resources/gold`) or a short text (`+1`). The words stand in the
+texts of the board under `sign.<name>`.
 """
 
 from __future__ import annotations

@@ -176,7 +176,7 @@ class Pieces:
         names = [name for name, on in (("tapped", figure.tapped), ("moved", figure.moved)) if on]
         if figure.attacked:
             names.append("fight")
-        size = max(40 * scale, pen.px(17))
+        size = max(42 * scale, pen.px(21))
         x = stand.feet[0] + 26 * scale
         for index, name in enumerate(names):
             center = (x - index * size * 0.85, stand.feet[1] - 4 * scale)
@@ -201,7 +201,7 @@ class Pieces:
             if len(group) < (2 if crowded else COUNTED):
                 continue
             x = sum(stand.feet[0] for stand in group) / len(group)
-            y = min(stand.feet[1] for stand in group) - 100 * group[0].scale
+            y = min(stand.feet[1] for stand in group) - 116 * group[0].scale
             radius = pen.px(12.5)
             _disc(pen, (x, y), radius)
             pen.words(str(len(group)), (x, y), pen.styles.small_bold.of(color=BONE), "center")

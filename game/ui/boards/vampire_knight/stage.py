@@ -95,11 +95,16 @@ def _rows(panel: Panel, kinds: list[str], top: float, half: float, unit: float) 
 def _alternates(lattice: Lattice, scene: Scene, unit: float) -> list[Offer]:
     """The alternates of the asked seat in the middle of the empty diamond."""
     cards = scene.seat(scene.asked[0]).alternates
-    half = min(lattice.reach * 0.25, 130 * unit)
-    step = half * RATIO * 2 + 26 * unit
-    x = lattice.center[0] - step * (len(cards) - 1) / 2
-    y = lattice.center[1] - 10 * unit
-    return [Offer(f"card:{card}", (x + place * step, y), half) for place, card in enumerate(cards)]
+    half = min(lattice.reach * 0.205, 120 * unit)
+    rows = [cards] if len(cards) <= 2 else [cards[: (len(cards) + 1) // 2], cards[(len(cards) + 1) // 2 :]]
+    step = half * RATIO * 2 + 30 * unit
+    apart = half * 2 + 84 * unit
+    found = []
+    for place, row in enumerate(rows):
+        y = lattice.center[1] - 34 * unit + (place - (len(rows) - 1) / 2) * apart
+        x = lattice.center[0] - step * (len(row) - 1) / 2
+        found += [Offer(f"card:{card}", (x + index * step, y), half) for index, card in enumerate(row)]
+    return found
 
 
 class Stage:
@@ -180,11 +185,13 @@ class Stage:
         token = capital_token(self.lore, scene, seat.number)
         soldier = f"{self.lore.faction(seat.faction).art}_soldier"
         y = panel.rect.top + 268 * unit
-        x = panel.rect.left + 70 * unit
         if y > panel.rect.bottom - 10 * unit:
             return
-        scale = 0.62 * unit
         total = 2 if scene.mode != "initiation" else 1
+        room = panel.room(y - 70 * unit, y, 18 * unit)
+        fit = min(1.0, room.width / ((total * 92 + 150) * unit))
+        x, unit = room.left + 40 * unit * fit, unit * fit
+        scale = 0.62 * unit
         for number in range(total):
             placed = number < len(seat.capitals)
             self.pieces.token(
