@@ -136,7 +136,7 @@ class Walk:
         shell.ui.resize(self.size)
         record = self.record()
         session = Session.resume(shell.rules(record.header.game), record)
-        session.bot_step = lambda: False  # type: ignore[method-assign]  # the twin looks, it does not play
+        session.bot_step = lambda budget=None: False  # type: ignore[method-assign]  # the twin looks, it does not play
         table = TableScreen(shell, session)
         stage.push(table)
         for _ in range(3):
