@@ -27,19 +27,19 @@ class Extra:
     shortcut: str = ""
     primary: bool = False
     selected: bool = False
+    reason: str = ""
+    """Why it can't be pressed now; empty if it can."""
 
 
 @dataclass(slots=True, frozen=True)
 class Wishes:
     """How the actions of a game are to be chosen at the table screen.
 
-    `composed` kinds of action are left out of the bar and the board: the dock makes them. `wordy` are kinds
-    of things that have no place on the table and become buttons. `confirmed` kinds of action that a thing
+    `wordy` are kinds of things that have no place on the table and become buttons. `confirmed` kinds of action that a thing
     finishes wait for one more press, so that a slip of the pointer costs nothing. With `hand` a place beside
     the action bar is kept free, where the board shows the hand of whoever sits here.
     """
 
-    composed: frozenset[str] = frozenset()
     wordy: frozenset[str] = frozenset()
     confirmed: frozenset[str] = frozenset()
     hand: bool = False
@@ -49,7 +49,11 @@ class Desk(Protocol):
     """What the table screen does for the dock."""
 
     def possible(self) -> Sequence[Action]:
-        """All legal actions of whoever sits here, the composed kinds included; empty while it may do nothing."""
+        """All legal actions of whoever sits here; empty while it may do nothing."""
+        ...
+
+    def ask_again(self) -> None:
+        """Put the pending question anew: other actions are to be chosen from."""
         ...
 
     def why_not(self, action: Action) -> str:
@@ -73,6 +77,11 @@ class DockingBoard(Protocol):
 
     def attach(self, desk: Desk) -> None:
         """The table screen that uses this board."""
+        ...
+
+    def choices(self, legal: Sequence[Action]) -> Sequence[Action]:
+        """Those of the legal actions that are chosen in the bar and on the board; the dock composes the rest.
+        A board may complete them (a promise that goes with a request)."""
         ...
 
     def dock_width(self, view: View) -> float:

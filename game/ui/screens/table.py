@@ -172,7 +172,7 @@ class TableScreen(Screen):
             return Choice(main, arguments) if main else None
         wishes = docks.wishes
         self.interrupts = ()
-        main = [a for a in legal if a.do not in wishes.composed]
+        main = docks.choices(legal)
         kinds = {name: kind for name, kind in arguments.items() if kind not in wishes.wordy}
         return Choice(main, kinds, wishes.confirmed) if legal else None
 
@@ -180,6 +180,11 @@ class TableScreen(Screen):
         """All that whoever sits here may do now (for the board's dock)."""
         waits = self.presenter.busy or self.covered or self.choice is None
         return () if waits else self.match.legal(self.eyes.viewer)
+
+    def ask_again(self) -> None:
+        """Put the pending question anew with other choices (for the board's dock)."""
+        if self.choice is not None:
+            self._offer()
 
     def why_not(self, action: Action) -> str:
         """The rules' reason against an action, in words; empty if there is none (for the board's dock)."""

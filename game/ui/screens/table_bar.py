@@ -103,7 +103,9 @@ class Bar(Widget):
         super().place(ui, rect)
         side = sum(widget.measure(ui)[0] + 8 for widget in self._side)
         share = 0.3 if self._choices else 0.6
-        words = max(rect.width * share, min(rect.width - side - 24, rect.width * 0.36))
+        row = sum(widget.measure(ui)[0] + 8 for widget in self._choices)
+        spare = rect.width - side - row - 48
+        words = max(rect.width * share, spare, min(rect.width - side - 24, rect.width * 0.36))
         wanted = self._rows(ui, rect.width - side - words - 32)
         if len(wanted) > 1 and len(wanted) * 52 > rect.height:
             words = rect.width * 0.24
@@ -253,7 +255,9 @@ def stepper(
 
 def _extra(extra: Extra) -> UiButton:
     return UiButton(extra.words, extra.press, icon=extra.glyph, kind="primary" if extra.primary else "normal",
-                    selected=extra.selected, shortcut=extra.shortcut, id=f"extra.{extra.ident}", height=60)
+                    selected=extra.selected, shortcut=extra.shortcut, id=f"extra.{extra.ident}", height=60,
+                    intent=Intent.CONFIRM if extra.primary else None,
+                    enabled=not extra.reason, reason=extra.reason)
 
 
 def _confirm(presses: BarPresses, picked: Action | None) -> None:

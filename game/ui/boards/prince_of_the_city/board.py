@@ -17,6 +17,7 @@ from game.ui.boards.docking import Desk, Extra, Wishes
 from game.ui.boards.prince_of_the_city.cards import Cards
 from game.ui.boards.prince_of_the_city.city import CityView
 from game.ui.boards.prince_of_the_city.corners import Around, domain_rects
+from game.ui.boards.prince_of_the_city.deal_table import DealTable
 from game.ui.boards.prince_of_the_city.events import Events
 from game.ui.boards.prince_of_the_city.hand import Hand, card_rects, shown_cards
 from game.ui.boards.prince_of_the_city.inspection import Inspector
@@ -32,8 +33,8 @@ from game.ui.services import Ui
 from game.ui.widget import Widget
 
 DOCK: Final = 556.0
+DEALS: Final = frozenset({"offer", "counter", "accept", "refuse", "withdraw", "later"})
 WISHES: Final = Wishes(
-    composed=frozenset({"offer", "counter", "accept", "refuse", "withdraw", "later"}),
     wordy=frozenset({"challenge_type", "good", "phase", "promise", "discipline", "clan", "domain", "cause"}),
     confirmed=frozenset({
         "play", "spend", "discard", "drain", "use", "power", "give", "move", "challenge", "attempt", "propose",
@@ -58,8 +59,12 @@ class PrinceOfTheCityBoard:
         self.events = Events(self.lore)
         self.seats = Seats(self.lore)
         self.hand = Hand(self.lore, self.cards)
-        self.inspector = Inspector(self.lore, self.cards, self.city, self.events)
-        self.panels = Panels(self.lore, self.pieces, self.cards)
+        self.inspector = Inspector(self.lore, self.cards, self.events)
+        self.deals = DealTable(self.lore, self.cards)
+        self.desk: Desk | None = None
+        self.promise = ""
+        """The promise that goes with the next request for help."""
+        self.panels = Panels(self.lore, self.pieces, self.events)
         self.choreography = Choreography(self)
         self._stage = Stage(pygame.Rect(0, 0, 1920, 1080), pygame.Rect(14, 64, 336, 888), pygame.Rect(360, 64, 1160, 888),
                             pygame.Rect(1532, 64, 376, 530))  # fmt: skip
@@ -81,7 +86,7 @@ class PrinceOfTheCityBoard:
     def scene(self, view: View) -> Scene:
         """What `view` says."""
         if self._read is None or self._read[0] is not view:
-            self._read = (view, read(view, self.lore.chart(view["board"])))
+            self._read = (view, read(view, self.lore.chart(view["board"]), self.lore.content))
         return self._read[1]
 
     def layout(self, stage: Stage) -> None:
@@ -92,9 +97,10 @@ class PrinceOfTheCityBoard:
     def places(self, scene: Scene) -> Places:
         """The boxes for what the scene needs."""
         legend = self.around.legend_size(scene)
-        key = (scene.chart.zones, len(scene.events), len(scene.seats), legend)
+        chips = self._stage.dock.width > 0
+        key = (scene.chart.zones, len(scene.events), len(scene.seats), legend, chips)
         if self._places is None or self._places[0] != key:
-            asked = Asked(len(scene.events), self.around.ledger_sizes(scene), legend)
+            asked = Asked(len(scene.events), self.around.ledger_sizes(scene), legend, chips)
             unit = self.ui.scale.factor
             made = plan(self._stage.board, scene.chart, asked, unit)
             made.rows = seat_rows(self._stage.seats, len(scene.seats), unit)
@@ -230,17 +236,50 @@ class PrinceOfTheCityBoard:
         """The table screen that uses this board."""
         self.desk = desk
 
+    def choices(self, legal: Sequence[Action]) -> Sequence[Action]:
+        """Everything but deals; requests for help with the promise that was chosen for them."""
+        if self._read is not None and self.deals.wanted(self._read[1]) and not self.panels.shows(self._read[1]):
+            return ()
+        found = [action for action in legal if action.do not in DEALS]
+        if not self.promise:
+            return found
+        return [action._replace(arguments=(*action.arguments, ("promise", self.promise))) if action.do == "ask_help" else action
+                for action in found]  # fmt: skip
+
     def dock_width(self, view: View) -> float:
         """Contests, challenges and deals stand beside the board."""
-        return DOCK if self.panels.shows(self.scene(view)) else 0.0
+        scene = self.scene(view)
+        return DOCK if self.panels.shows(scene) or self.deals.wanted(scene) else 0.0
 
     def dock(self, view: View) -> Widget | None:
         """The widgets of the deal table; contests and challenges are drawn."""
-        return None
+        scene = self.scene(view)
+        if self.panels.shows(scene) or self.desk is None or not self.deals.wanted(scene):
+            return None
+        return self.deals.build(scene, self.desk)
 
     def extras(self, view: View) -> Sequence[Extra]:
-        """The button that opens the deal table."""
-        return ()
+        """Deals, and the promise that goes with a request for help."""
+        if self.desk is None:
+            return ()
+        scene = self.scene(view)
+        if any(action.do == "ask_help" for action in self.desk.possible()):
+            return [self._promise_button(self.desk)]
+        self.promise = ""
+        return self.deals.extras(scene, self.desk)
+
+    def _promise_button(self, desk: Desk) -> Extra:
+        """Goes through the promises that need no subject."""
+        names = ["", *(name for name, made in self.lore.content.promises.items() if not made.about)]
+        place = names.index(self.promise) if self.promise in names else 0
+
+        def press() -> None:
+            self.promise = names[(place + 1) % len(names)]
+            desk.ask_again()
+
+        said = self.lore.name(f"promise:{self.promise}") if self.promise else ""
+        words = self.lore.t("promise_with", promise=said) if said else self.lore.t("promise_none")
+        return Extra("promise", words, press, "say", "p", selected=bool(said))
 
 
 def foot_of(places: Places, scene: Scene, seat: int) -> tuple[float, float] | None:

@@ -50,7 +50,7 @@ class Cards:
 
     def _upright(self, pen: Pen, rect: pygame.Rect, card: str, name: str) -> None:
         room = rect.width - pen.px(8)
-        lines = two_lines(pen, name, pen.styles.card_name.of(size=18, color=INK), room, 13)
+        lines = two_lines(pen, name, pen.styles.card_name.of(size=18, color=INK), room, 11)
         line = pen.px(20)
         foot = rect.bottom - pen.px(6) - line * len(lines)
         side = min(rect.width * 0.62, foot - rect.top - pen.px(14))

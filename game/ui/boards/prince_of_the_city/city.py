@@ -141,7 +141,7 @@ class CityView:
     def _contents(self, pen: Pen, zone: str, center: Point, unit: float, scene: Scene, state: State,
                   layout: Layout, hides: frozenset[str]) -> None:  # fmt: skip
         view = scene.zones[zone]
-        lines = self.name_lines(pen, zone, unit)
+        lines = self.name_lines(pen, zone, unit) if unit * 80 >= 33 else []
         low = len(lines) > 1
         if view.control:
             self.pieces.control(pen, view.control, center, unit, low)
@@ -157,7 +157,7 @@ class CityView:
     def name_style(self, pen: Pen, unit: float) -> TextStyle:
         """Names grow and shrink with the hexes, but stay letters that can be read."""
         wanted = 18.0 if self.ui.language == "en" else 20.0
-        size = max(wanted * unit / 0.9875 / self.ui.scale.factor, 12.5 / min(1.0, self.ui.scale.factor))
+        size = max(wanted * unit / 0.9875 / self.ui.scale.factor, 11.0 / self.ui.scale.factor)
         return pen.styles.body_bold.of(size=min(size, 30.0), leading=1.0)
 
     def name_lines(self, pen: Pen, zone: str, unit: float) -> list[tuple[str, TextStyle]]:
@@ -174,9 +174,13 @@ class CityView:
 
     def _name(self, pen: Pen, lines: list[tuple[str, TextStyle]], center: Point, unit: float, state: State) -> None:
         color = rgb("#CABD9F") if state == "dim" else BONE
-        heights = (25.0, 43.5) if len(lines) > 1 else (30.0,)
-        for (words, style), y in zip(lines, heights, strict=True):
-            pen.outlined(words, (center[0], center[1] + y * unit), style.of(color=color), max(1.0, 1.9 * unit))
+        if not lines:
+            return
+        tall = max(18.5 * unit, max(pen.ui.text.pixels(style) for _, style in lines) * 1.04)
+        y = center[1] + (25.0 if len(lines) > 1 else 30.0) * unit
+        for words, style in lines:
+            pen.outlined(words, (center[0], y), style.of(color=color), max(1.0, 1.9 * unit))
+            y += tall
 
     def _over(self, pen: Pen, zone: str, center: Point, unit: float, scene: Scene, state: State,
               reach: Reach | None) -> None:  # fmt: skip

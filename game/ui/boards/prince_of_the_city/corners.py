@@ -110,8 +110,8 @@ class Around:
             words = self.lore.t("turns_last")
         else:
             words = self.lore.t("turns_left", count=scene.marker)
-        style = pen.fitted(words, pen.styles.small, wide - pen.px(6), 14)
-        pen.words(words, (pen.px(4), y), style)
+        laid = pen.lines(words, pen.styles.small, wide - pen.px(6), "left", 2)
+        laid.blit(pen.surface, pen.px(4), round(y - pen.px(12)))
 
     # ---- domains
 

@@ -33,11 +33,20 @@ class Events:
         """All events in play, oldest first."""
         for event, rect in zip(scene.events, places.events, strict=True):
             self.card(pen, rect, event)
+        for event, rect in zip(scene.events, places.events, strict=True):
             thing = f"event:{event}"
             if thing in look.lit or thing in look.picked:
                 pen.box(pen.looks.raised_lit.of(fill=(), rim=LAMP, rim_width=3), rect)
             if thing in (look.hover, look.focus) or thing in look.picked:
                 pen.box(pen.looks.raised_lit.of(fill=(), rim=LAMP_PALE, rim_width=4), rect.inflate(pen.px(4), pen.px(4)))
+                if rect.height < pen.px(60):
+                    self._unfolded(pen, rect, places.board, event)
+
+    def _unfolded(self, pen: Pen, chip: pygame.Rect, board: pygame.Rect, event: str) -> None:
+        """The whole card beside a chip under the pointer."""
+        rect = pygame.Rect(0, 0, pen.px(216), pen.px(244))
+        rect.topright = (chip.left - pen.px(10), chip.top)
+        self.card(pen, rect.clamp(board), event)
 
     def card(self, pen: Pen, rect: pygame.Rect, event: str) -> None:
         """One event; a tall box has its picture, a low one its name and effect."""
@@ -124,12 +133,15 @@ class Events:
 
     def _low(self, pen: Pen, rect: pygame.Rect, card: EventCard) -> None:
         px = pen.px
-        head = pygame.Rect(rect.left + px(2), rect.top + px(2), rect.width - px(4), px(32))
-        pen.box(pen.looks.raised.of(fill=down(DARK), rim=None, radius=10, shine=None, corners=(True, True, False, False)), head)
+        chip = rect.height < px(60)
+        head = pygame.Rect(rect.left + px(2), rect.top + px(2), rect.width - px(4), rect.height - px(4) if chip else px(32))
+        pen.box(pen.looks.raised.of(fill=down(DARK), rim=None, radius=10, shine=None, corners=(True, True, chip, chip)), head)
         pen.glyph(f"challenges/{card.type}", (head.left + px(17), head.centery), px(21), RED)
         need = str(card.difficulty)
         style = pen.styles.small_bold.of(color=BONE)
         pen.words(need, (head.right - px(9), head.centery), style, "right")
+        if rect.width < px(100):
+            return
         name = self.lore.name(f"event:{card.id}")
         room = head.width - px(40) - pen.width(need, style) - px(12)
         title = pen.fitted(name, pen.styles.card_name.of(size=18), room, 13)

@@ -26,7 +26,7 @@ def card_rects(area: pygame.Rect, count: int, unit: float) -> list[pygame.Rect]:
     top = area.top + round(26 * unit)
     tall = area.bottom - top
     gap = round(7 * unit)
-    wide = min(round(110 * unit), (area.width - gap * 2) // 3)
+    wide = min(round(110 * unit), (area.width - gap * (max(2, min(count, 3)) - 1)) // max(2, min(count, 3)))
     step = min(wide + gap, (area.width - wide) / max(1, count - 1))
     return [pygame.Rect(round(area.left + step * place), top, wide, tall) for place in range(count)]
 

@@ -60,7 +60,8 @@ def arrange(zone: ZoneView, elysium: bool = False) -> Layout:
     wide, stand = 36.0, 44.0
     behind = len(stacks) * wide + len(figures) * stand > ROOM
     if elysium or not stacks:
-        return Layout((), _row(figures, 0.0, ROOM - 8, KERB - 1, 1.06 if elysium else 0.95), None)
+        middle = 0.0 if elysium or len(figures) != 1 else 31.0
+        return Layout((), _row(figures, middle, ROOM - 8, KERB - 1, 1.06 if elysium else 0.95), None)
     if not behind:
         total = len(stacks) * wide + len(figures) * stand
         left = -total / 2

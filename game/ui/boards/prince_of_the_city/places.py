@@ -22,6 +22,8 @@ LARGEST: Final = 132.0  # side of a hex, logical: small maps shall not grow with
 COLUMN: Final = 206.0  # logical width of events standing in a column
 TURN: Final = ((232.0, 176.0), (190.0, 150.0), (150.0, 74.0))
 EVENT: Final = (216.0, 244.0)
+CHIP: Final = (216.0, 34.0)
+CHIP_SMALL: Final = (74.0, 34.0)
 PILE: Final = (66.0, 114.0)
 ROW: Final = 25.5
 """Logical height of a row of the ledger at its full size."""
@@ -36,6 +38,8 @@ class Asked:
     """Sizes of the ledger of domains from full to smallest."""
     legend: Point
     """Size of the legend of the reach; (0, 0) while there is none."""
+    chips: bool = False
+    """Events as chips with their names only: a panel stands beside the board."""
 
 
 @dataclass(slots=True)
@@ -144,7 +148,9 @@ class _Around:
         self.turn.topleft, self.ledger.bottomleft = inner.topleft, inner.bottomleft
         self.column = 0.0
         self.events: list[pygame.Rect] = []
-        if asked.events == 1:
+        if asked.chips:
+            self._chips(inner, asked.events)
+        elif asked.events == 1:
             one = box(EVENT)
             one.topright = inner.topright
             self.events = [one]
@@ -161,6 +167,15 @@ class _Around:
         for place in range(count):
             rect = pygame.Rect(0, 0, round(COLUMN * self.unit), tall)
             rect.topright = (inner.right, inner.top + place * (tall + gap))
+            self.events.append(rect)
+
+    def _chips(self, inner: pygame.Rect, count: int) -> None:
+        small = self.board.width < 820 * self.unit
+        wide, tall = (round(length * self.unit) for length in (CHIP_SMALL if small else CHIP))
+        gap = round(5 * self.unit)
+        for place in range(count):
+            column, row = (place % 2, place // 2) if small else (0, place)
+            rect = pygame.Rect(inner.right - wide - column * (wide + gap), inner.top + row * (tall + gap), wide, tall)
             self.events.append(rect)
 
     def rects(self) -> Iterator[pygame.Rect]:

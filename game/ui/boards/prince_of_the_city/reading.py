@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from game.core.model import View
+from game.rules.prince_of_the_city.content import Content
+from game.rules.prince_of_the_city.verbs import DomainBonus, FigureBonus
 from game.ui.boards.prince_of_the_city.lore import Chart
 
 PHASES: Final = ("resource", "movement", "challenge", "influence", "resolution")
@@ -44,6 +46,9 @@ class SeatView:
     powers: tuple[tuple[str, str], ...]
     passed: bool
     gave_token: bool
+    bonus: Mapping[str, Any]
+    """What active cards add to results, by kind of challenge; `contest` by domain."""
+    steady: int
 
     @property
     def prestige(self) -> int:
@@ -102,6 +107,9 @@ class Scene:
     over: bool = False
     winners: tuple[int, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
+    figure_bonus: int = 4
+    domain_bonus: int = 3
+    """What a figure adds in a contest, what a whole domain is worth, with the events in play."""
 
     def seat(self, number: int) -> SeatView:
         """The seat called `number` (from 1)."""
@@ -118,8 +126,11 @@ class Scene:
         return self.order or tuple(seat.number for seat in self.seats)
 
 
-def read(view: View, chart: Chart) -> Scene:
+def read(view: View, chart: Chart, content: Content) -> Scene:
     """What a view of the rules says."""
+    laws = [content.events[name].effect for name in view["events"]]
+    figures = [law.amount for law in laws if isinstance(law, FigureBonus)]
+    domains = [law.amount for law in laws if isinstance(law, DomainBonus)]
     ask, over = view["ask"] or {}, view["over"]
     return Scene(
         chart=chart,
@@ -152,6 +163,8 @@ def read(view: View, chart: Chart) -> Scene:
         over=over is not None,
         winners=tuple(over["winners"]) if over else (),
         options=view["options"],
+        figure_bonus=min([content.numbers.figure_bonus, *figures]),
+        domain_bonus=min([content.numbers.domain_bonus, *domains]),
     )
 
 
@@ -183,6 +196,8 @@ def _seat(seat: Mapping[str, Any]) -> SeatView:
         powers=tuple(seat["powers"].items()),
         passed=seat["passed"],
         gave_token=seat["gave_token"],
+        bonus=seat["bonus"],
+        steady=seat["steady"],
     )
 
 

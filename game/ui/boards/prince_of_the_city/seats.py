@@ -66,7 +66,7 @@ class Seats:
         size = (row.rect.width + 2 * margin, row.rect.height + 2 * margin)
         name = self.lore.name(thing)
         public = seat if look.private else _public(seat)
-        key = ("seat", public, name, acts, scene.regent == seat.number, scene.phase, scene.current == seat.number,
+        key = ("seat", repr(public), name, acts, scene.regent == seat.number, scene.phase, scene.current == seat.number,
                seat.number in scene.winners, self.ui.marks.chosen.get(seat.number))  # fmt: skip
         picture = layered(self.ui, key, size, lambda inner: self._paint(inner, row, public, scene, name, acts, margin))
         pen.put(picture, (row.rect.left - margin, row.rect.top - margin))
@@ -188,7 +188,7 @@ class Seats:
         step = min(px(9.5), room / most)
         x = right - wide - px(5) - step * most
         pen.fit("tokens/vitae_flask" if seat.vitae else "tokens/vitae_flask_empty", (x - px(11), y), (px(19), px(19)))
-        if step < px(4):
+        if step < px(6.5):
             return
         for place in range(most):
             cell = pygame.Rect(round(x + step * place), round(y - px(7)), max(2, round(step) - px(2)), px(14))

@@ -1,0 +1,114 @@
+"""What would follow: control of a zone after tokens came, prestige with it, chances of a challenge or contest.
+
+Works on the scene alone; chances come from the rules' `odds`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from game.rules.prince_of_the_city.odds import Chances, Side, at_least, chances
+from game.ui.boards.prince_of_the_city.reading import Scene
+
+
+@dataclass(slots=True, frozen=True)
+class Outcome:
+    """A zone after one way a matter may end: its tokens, who controls it, changes of city prestige by seat."""
+
+    tokens: tuple[tuple[int, int], ...]
+    control: int
+    changes: tuple[tuple[int, int], ...]
+
+
+def controller(tokens: Mapping[int, int], together: bool) -> int:
+    """Who controls a zone with these tokens, 0 for nobody (Rules 4.4.2)."""
+    if not tokens:
+        return 0
+    most = max(tokens.values())
+    best = [seat for seat, count in tokens.items() if count == most]
+    if len(best) > 1 or not most or (together and most * 2 <= sum(tokens.values())):
+        return 0
+    return best[0]
+
+
+def after(scene: Scene, zone: str, added: Mapping[int, int]) -> Outcome:
+    """The zone with further tokens in it."""
+    tokens = dict(scene.zones[zone].tokens)
+    for seat, count in added.items():
+        if count:
+            tokens[seat] = tokens.get(seat, 0) + count
+    control = controller(tokens, scene.options.get("control_means") == "together")
+    before = scene.zones[zone].control
+    changes: dict[int, int] = {}
+    if control != before:
+        worth, domain = scene.chart.prestige[zone], scene.chart.domains[zone]
+        rest = {scene.zones[other].control for other in scene.chart.members[domain] if other != zone}
+        for seat, sign in ((before, -1), (control, 1)):
+            if seat:
+                whole = rest <= {seat}
+                changes[seat] = sign * (worth + (scene.domain_bonus if whole else 0))
+    ordered = tuple(sorted(tokens.items(), key=lambda one: (-one[1], one[0])))
+    return Outcome(ordered, control, tuple(changes.items()))
+
+
+# ---- contests
+
+
+def side_of(side: Mapping[str, Any]) -> Side:
+    """A side of a panel as numbers: dice that are still to be rolled, and all that is sure."""
+    return Side(side["dice"] - len(side["faces"]), side["total"])
+
+
+def contest_chances(scene: Scene, sides: Iterable[Side]) -> Chances:
+    """The chances of the sides of a contest under the table's house rules."""
+    return chances(tuple(sides), scene.options.get("contest_tie") == "any")
+
+
+def joining(scene: Scene, seat: int, zone: str, tokens: int) -> Side:
+    """The side that a seat would form in a contest of `zone` with `tokens` from hand."""
+    domain = scene.chart.domains[zone]
+    there = dict(scene.zones[zone].tokens).get(seat, 0)
+    same = sum(dict(scene.zones[other].tokens).get(seat, 0) for other in scene.chart.members[domain] if other != zone)
+    view = scene.seat(seat)
+    figure = scene.figure_bonus if view.zone == zone else 0
+    return Side(tokens + there, same + figure + view.bonus["contest"].get(domain, 0))
+
+
+def may_contest(scene: Scene, seat: int, zone: str) -> tuple[str, ...]:
+    """Why a seat may contest a placement in `zone`; empty if it may not."""
+    said = scene.reach.get(seat, {}).get(zone)
+    if said is None:
+        return ()
+    why = tuple(said["why"])
+    return why if "token" in why or scene.seat(seat).pool else ()
+
+
+# ---- challenges
+
+
+def duel_side(scene: Scene, seat: int, kind: str) -> Side:
+    """A principal of a challenge of this kind, without helpers and powers."""
+    view = scene.seat(seat)
+    values = dict(zip(("mental", "physical", "social"), view.attributes, strict=True))
+    strength = view.zones if kind == "territory" else values[kind]
+    return Side(1, strength + view.bonus[kind] + view.steady, scene.options.get("extra_dice") == "highest")
+
+
+def challenge_chance(scene: Scene, seat: int, target: int, kind: str) -> Chances:
+    """The chances of a challenge between two seats alone."""
+    return chances((duel_side(scene, seat, kind), duel_side(scene, target, kind)))
+
+
+def event_chance(scene: Scene, seat: int, kind: str, difficulty: int) -> float:
+    """The chance of a seat alone against an event."""
+    return at_least(duel_side(scene, seat, kind), difficulty)
+
+
+def duel_now(scene: Scene, side: Mapping[str, Any]) -> Side:
+    """A side of a challenge in progress."""
+    best = scene.options.get("extra_dice") == "highest"
+    if best and side["faces"]:
+        return Side(0, side["total"])
+    return Side(side["dice"] - len(side["faces"]), side["total"], best)
