@@ -217,6 +217,9 @@ Effect = (
 
 HERO_ONLY: Final = (Ethereal, Regeneration, AuraFightBonus, AuraTapBonus)
 
+USED: Final = (EffectTap, Plunder, AfterFight)
+"""Effects that somebody chooses to use by naming the card, so that a card has one of each only."""
+
 
 # ---- things
 
@@ -351,7 +354,7 @@ class Content:
     def mistakes(self) -> Iterator[Mistake]:
         """What type hints can't say: ids that lead nowhere, boards that do not add up."""
         for card in self.cards.values():
-            yield from self._card_mistakes(card)
+            yield from self.card_mistakes(card)
         for kind in self.territories.values():
             for index, resource in enumerate(kind.resources, 1):
                 if resource not in self.resources:
@@ -362,7 +365,8 @@ class Content:
             if option.default not in (self.boards if option.id == "mode" else option.values):
                 yield f"options.{option.id}.default", "unknown_id", {"id": option.default}
 
-    def _card_mistakes(self, card: Card) -> Iterator[Mistake]:
+    def card_mistakes(self, card: Card) -> Iterator[Mistake]:
+        """What is wrong with one card."""
         where = f"cards.{card.id}"
         if card.faction not in self.factions:
             yield f"{where}.faction", "unknown_id", {"id": card.faction}
@@ -373,6 +377,14 @@ class Content:
             yield from self._effect_mistakes(card, effect, f"{where}.effects[{index}]")
         if (card.type in ("fight", "movement")) != (card.level > 0):
             yield f"{where}.level", "wrong_level", {"type": card.type}
+        if not card.numbers:
+            yield f"{where}.numbers", "no_number", {}
+        uses = [
+            (effect.do, getattr(effect, "when", "")) for effect in card.effects if isinstance(effect, USED)
+        ]
+        single = [do if do != "after_fight" else f"{do}, {when}" for do, when in uses]
+        for name in sorted({name for name in single if single.count(name) > 1}):
+            yield f"{where}.effects", "effect_twice", {"effect": name}
 
     def _effect_mistakes(self, card: Card, effect: Effect, where: str) -> Iterator[Mistake]:
         resource, territory = getattr(effect, "resource", ""), getattr(effect, "territory", "")
@@ -390,6 +402,10 @@ class Content:
             if kind not in self.territories:
                 yield where, "unknown_id", {"id": kind, "number": index}
                 return
+        for name in ("rows", "columns", "soldiers", "capitals", "boxes", "participants", "cards"):
+            if getattr(board, name) < 1:
+                yield f"{where}.{name}", "too_small", {"least": 1}
+                return
         stock = sum(t.copies * board.boxes for t in self.territories.values() if t.id not in board.held_back)
         if len(board.tiles) not in (0, squares) or (not board.tiles and stock < squares):
             yield where, "wrong_number_of_tiles", {"expected": squares, "found": len(board.tiles) or stock}
@@ -397,6 +413,42 @@ class Content:
             yield f"{where}.seats", "wrong_number_of_seats", {"found": len(board.seats)}
         if any(rank > len(board.seats) for rank in board.consolidation):
             yield f"{where}.consolidation", "wrong_rank", {"most": len(board.seats)}
+        if len({seat.team for seat in board.seats}) < 2:
+            yield f"{where}.seats", "one_team", {}
+        yield from self._place_mistakes(board, where)
+
+    def _place_mistakes(self, board: Layout, where: str) -> Iterator[Mistake]:
+        """Cells off the board, capitals in impossible places, seats in each other's place."""
+        inside = {(row, column) for row in range(board.rows) for column in range(board.columns)}
+        for index, cell in enumerate(board.voids, 1):
+            if cell not in inside:
+                yield f"{where}.voids[{index}]", "no_such_cell", {"cell": f"{cell[0]},{cell[1]}"}
+        free = inside - set(board.voids)
+        sides: set[str] = set()
         for index, seat in enumerate(board.seats, 1):
+            place = f"{where}.seats[{index}]"
+            if seat.side in sides:
+                yield f"{place}.side", "side_twice", {"side": seat.side}
+            sides.add(seat.side)
             if board.tiles and len(seat.capitals) != board.capitals:
-                yield f"{where}.seats[{index}]", "wrong_number_of_capitals", {"expected": board.capitals}
+                yield place, "wrong_number_of_capitals", {"expected": board.capitals}
+            if not board.tiles and _room(board, seat.side, free) < board.capitals:
+                yield place, "no_room_for_capitals", {"expected": board.capitals}
+            for cell in seat.capitals:
+                if cell not in free:
+                    yield f"{place}.capitals", "no_such_cell", {"cell": f"{cell[0]},{cell[1]}"}
+                free.discard(cell)
+
+
+def _room(board: Layout, side: str, free: set[tuple[int, int]]) -> int:
+    """How many capitals fit on the first line at `side`, none beside another, under the stricter ruling."""
+    if side in ("south", "north"):
+        line = [(0 if side == "south" else board.rows - 1, column) for column in range(board.columns)]
+    else:
+        line = [(row, 0 if side == "west" else board.columns - 1) for row in range(board.rows)]
+    ends = max(board.excluded, board.excluded_strict)
+    count, last = 0, -2
+    for place in range(ends, len(line) - ends):
+        if line[place] in free and place - last >= 2:
+            count, last = count + 1, place
+    return count

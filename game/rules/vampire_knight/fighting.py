@@ -6,13 +6,12 @@ belongs next door: totals (`strength`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from game.core.model import Action, Arguments, Event
+from game.core.model import Action, Event
+from game.rules.vampire_knight.content import AfterFight
 from game.rules.vampire_knight.effects import bring_about, flip, targets
 from game.rules.vampire_knight.geometry import bits
 from game.rules.vampire_knight.moving import may_join
-from game.rules.vampire_knight.pieces import Events, at, foes_of, remove, settle
+from game.rules.vampire_knight.pieces import Events, at, dismiss, foes_of, lift, remove, settle
 from game.rules.vampire_knight.powers import ATTACK, DEFENSE
 from game.rules.vampire_knight.state import FIGHT, State
 from game.rules.vampire_knight.strength import total
@@ -211,10 +210,20 @@ def win_fight(table: Table, state: State, action: Action, events: Events) -> Non
     card = table.card_of[value(action)]
     state.active[state.seat] &= ~(1 << card)
     events.append(Event("fight_won_by_card", (("seat", action.seat), ("card", value(action)))))
+    if table.cards[card].type == "hero":
+        _dismiss_hero(table, state, table.hero_piece(state.seat, card), events)
     attack, defense = totals(table, state)
     attacking = table.team[state.seat] == table.team[state.turn_seat]
     state.waiting = ()
     resolve(table, state, attack, defense, attacking, events)
+
+
+def _dismiss_hero(table: Table, state: State, hero: int, events: Events) -> None:
+    """The hero whose card has just been turned leaves the board. Rules 7.5."""
+    if state.at[hero] >= 0:
+        state.joined &= ~(1 << hero)
+        lift(table, state, hero)
+        dismiss(table, state, hero, events)
 
 
 def decline(table: Table, state: State, action: Action, events: Events) -> None:
@@ -228,8 +237,7 @@ def resolve(
 ) -> None:
     """The losers leave the board; a tie goes to the attackers. Rules 6.6."""
     attackers, defenders = sides(table, state)
-    winners = table.team[state.turn_seat] if attackers_win else 0
-    after = _after_cards(table, state, attackers | defenders, winners)
+    after = _after_cards(table, state, attackers | defenders, attackers_win)
     state.attacked |= state.joined
     state.fought |= 1 << state.cell
     state.seat = state.turn_seat
@@ -258,16 +266,15 @@ def resolve(
 # ---- after a fight
 
 
-def _after_cards(table: Table, state: State, pieces: int, winning_team: int) -> tuple[int, ...]:
-    """Whose cards work after this fight, as seat * number of cards + card. `winning_team` 0: not the
-    active one."""
+def _after_cards(table: Table, state: State, pieces: int, attackers_win: bool) -> tuple[int, ...]:
+    """Whose cards work after this fight: (won * seats + seat) * number of cards + card."""
     found: list[int] = []
     for seat in (state.turn_seat, *(other for other in state.initiative if other != state.turn_seat)):
         if pieces & table.own[seat]:
             attacking = table.team[seat] == table.team[state.turn_seat]
-            won = attacking == bool(winning_team)
+            won = attacking == attackers_win
             found += [
-                seat * len(table.cards) + card
+                (won * table.seats + seat) * len(table.cards) + card
                 for card, effect in table.powers(state.active[seat]).after_fights
                 if (effect.when == "won") == won
             ]
@@ -276,24 +283,27 @@ def _after_cards(table: Table, state: State, pieces: int, winning_team: int) -> 
 
 def next_after(table: Table, state: State, events: Events) -> None:
     """Ask for the next effect after the fight, or go on to the next fight or the end of the action."""
+    size, seats = len(table.cards), table.seats
+    state.waiting = tuple(item for item in state.waiting if not state.out >> item // size % seats & 1)
     if state.waiting:
-        state.phase, state.seat = "after_fight", state.waiting[0] // len(table.cards)
+        state.phase, state.seat = "after_fight", state.waiting[0] // size % seats
         return
     state.seat = state.turn_seat
     state.phase = "fight" if contested(table, state) else "turn"
 
 
-def _after(table: Table, state: State) -> tuple[int, Iterator[Arguments]]:
-    card = state.waiting[0] % len(table.cards)
-    effect = next(
-        effect for owner, effect in table.powers(state.active[state.seat]).after_fights if owner == card
-    )
-    return card, iter(targets(table, state, state.seat, state.cell, effect.then, False))
+def _after(table: Table, state: State) -> tuple[int, AfterFight]:
+    """The card that the fight has woken, which may have been turned since, and its effect."""
+    place, card = divmod(state.waiting[0], len(table.cards))
+    when = "won" if place >= table.seats else "lost"
+    effects = (effect for effect in table.cards[card].effects if isinstance(effect, AfterFight))
+    return card, next(effect for effect in effects if effect.when == when)
 
 
 def legal_after_fight(table: Table, state: State) -> list[Action]:
     """Use the card that the fight has woken, or leave it."""
-    card, found = _after(table, state)
+    card, effect = _after(table, state)
+    found = targets(table, state, state.seat, state.cell, effect.then, False)
     return [
         *(Action(state.seat + 1, "use_card", (("card", table.cards[card].id), *target)) for target in found),
         Action(state.seat + 1, "skip"),
@@ -302,10 +312,7 @@ def legal_after_fight(table: Table, state: State) -> list[Action]:
 
 def use_card(table: Table, state: State, action: Action, events: Events) -> None:
     """An effect after a fight."""
-    card = state.waiting[0] % len(table.cards)
-    effect = next(
-        effect for owner, effect in table.powers(state.active[state.seat]).after_fights if owner == card
-    )
+    card, effect = _after(table, state)
     events.append(Event("card_used", (("seat", action.seat), ("card", table.cards[card].id))))
     if effect.then.which == "this":
         flip(table, state, state.cell, events)

@@ -1,82 +1,94 @@
 """Cards written out inside a scenario, so that a case need not depend on the cards of the data.
 
 What belongs here: effects from plain data, and a table that knows the additional cards. What belongs next
-door: the rest of a scenario's words (`scenario`).
+door: the rest of a scenario's words (`scenario`), reading plain data (`plain`).
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import fields, replace
+from dataclasses import MISSING, fields, replace
 from types import UnionType
-from typing import TYPE_CHECKING, Any, Final, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from game.core.model import Text
 from game.rules.vampire_knight.content import Card, Content, Effect, Result
+from game.rules.vampire_knight.plain import Wrong, choose, flag, items, mapping, number, word
 from game.rules.vampire_knight.table import Table
 
 if TYPE_CHECKING:
     from game.rules.vampire_knight.rules import VampireKnight
 
 
-class Wrong(ValueError):
-    """A part of `given` that can't be used; `path` leads to it."""
-
-    def __init__(self, message: str, *path: str) -> None:
-        super().__init__(f"{'.'.join(path)}: {message}" if path else message)
-        self.path = path
+def _by_word(kinds: Iterable[type]) -> dict[str, type]:
+    return {get_args(get_type_hints(kind)["do"])[0]: kind for kind in kinds}
 
 
-def choose(value: Any, known: Iterable[str], *path: str) -> str:
-    """`value` if it is one of `known`."""
-    words = list(known)
-    if value not in words:
-        raise Wrong(f"unknown {value!r}; known: {', '.join(words[:40])}", *path)
-    return str(value)
-
-
-def _by_word(union: UnionType) -> dict[str, type]:
-    return {get_args(get_type_hints(kind)["do"])[0]: kind for kind in get_args(union)}
-
-
-EFFECTS: Final = _by_word(Effect)
-RESULTS: Final = _by_word(Result)
+EFFECTS: Final = _by_word(get_args(Effect))
+RESULTS: Final = _by_word(get_args(Result))
 CARD_KEYS: Final = ("id", "type", "level", "cost", "effects", "numbers")
+LARGE: Final = 99
+TYPES: Final = ("fight", "movement", "other", "hero")
 
 
-def effect(data: Mapping[str, Any], kinds: Mapping[str, type], *path: str) -> Any:
+def effect(data: Any, kinds: Mapping[str, type], *path: str) -> Any:
     """An effect or result from plain data."""
-    kind = kinds[choose(data.get("do"), kinds, *path, "do")]
-    known = {field.name for field in fields(kind)}
-    given = dict(data)
+    given = mapping(data, *path)
+    kind = kinds[choose(given.get("do"), kinds, *path, "do")]
+    hints = get_type_hints(kind)
     for key in given:
-        if key not in known:
-            raise Wrong(f"unknown key {key!r}; known: {', '.join(sorted(known))}", *path, key)
-    if "then" in given:
-        given["then"] = effect(given["then"], RESULTS, *path, "then")
-    try:
-        return kind(**given)
-    except TypeError as error:
-        raise Wrong(str(error), *path) from error
+        if key not in hints:
+            raise Wrong(f"unknown key {key!r}; known: {', '.join(sorted(hints))}", *path, str(key))
+    for field in fields(kind):
+        if field.default is MISSING and field.name not in given:
+            raise Wrong(f"{given['do']} needs {field.name!r}", *path)
+    return kind(**{key: _part(item, hints[key], *path, key) for key, item in given.items()})
+
+
+def _part(data: Any, hint: Any, *path: str) -> Any:
+    """One value of an effect, as its type hint wants it."""
+    if get_origin(hint) is Literal:
+        return choose(data, get_args(hint), *path)
+    if hint is int:
+        return number(data, *path, least=-LARGE)
+    if hint is bool:
+        return flag(data, *path)
+    if hint is str:
+        return word(data, *path)
+    kinds = get_args(hint) if isinstance(hint, UnionType) else (hint,)
+    return effect(data, _by_word(kinds), *path)
 
 
 def card(data: Mapping[str, Any], faction: str, content: Content, *path: str) -> Card:
     """A card from plain data; it needs an id."""
     for key in data:
         if key not in CARD_KEYS:
-            raise Wrong(f"unknown key {key!r}; known: {', '.join(CARD_KEYS)}", *path, key)
+            raise Wrong(f"unknown key {key!r}; known: {', '.join(CARD_KEYS)}", *path, str(key))
     ident = data.get("id")
     if not isinstance(ident, str) or ident in content.cards:
         raise Wrong(f"a card written out needs an id of its own, not {ident!r}", *path, "id")
     name = Text(ident, ident, ident)
-    kind: Any = choose(data.get("type", "other"), ("fight", "movement", "other", "hero"), *path, "type")
-    cost = tuple(choose(word, content.resources, *path, "cost") for word in data.get("cost") or ())
-    effects = tuple(effect(item, EFFECTS, *path, "effects") for item in data.get("effects") or ())
-    level = int(data.get("level", 1 if kind in ("fight", "movement") else 0))
-    return Card(
-        ident, name, name, faction, tuple(data.get("numbers") or (7,)), kind, cost, effects, level, "extra"
+    kind: Any = choose(data.get("type", "other"), TYPES, *path, "type")
+    made = Card(
+        ident,
+        name,
+        name,
+        faction,
+        tuple(number(item, *path, "numbers") for item in items(data.get("numbers", [7]), *path, "numbers")),
+        kind,
+        tuple(
+            choose(name, content.resources, *path, "cost") for name in items(data.get("cost"), *path, "cost")
+        ),
+        tuple(
+            effect(item, EFFECTS, *path, "effects") for item in items(data.get("effects"), *path, "effects")
+        ),
+        number(data.get("level", 1 if kind in ("fight", "movement") else 0), *path, "level"),
+        "extra",
     )
+    for where, reason, arguments in content.card_mistakes(made):
+        raise Wrong(f"{where}: {reason} {dict(arguments)}", *path)
+    return made
 
 
 def extended(rules: VampireKnight, table: Table, seats: Mapping[int, Mapping[str, Any]]) -> Table:
@@ -87,6 +99,8 @@ def extended(rules: VampireKnight, table: Table, seats: Mapping[int, Mapping[str
     for seat, data in seats.items():
         for path, item in _written(seat, data):
             made = card(item, table.faction[seat] if seat < table.seats else "", table.content, *path)
+            if made.id in found:
+                raise Wrong(f"{made.id} is written out already: name it by its id here", *path)
             found[made.id], written[made.id] = made, [made.faction, dict(item)]
     if not found:
         return table
@@ -98,9 +112,9 @@ def extended(rules: VampireKnight, table: Table, seats: Mapping[int, Mapping[str
 
 def _written(seat: int, data: Mapping[str, Any]) -> Iterable[tuple[tuple[str, ...], Mapping[str, Any]]]:
     path = ("seats", str(seat + 1))
-    for item in data.get("cards") or ():
+    for item in items(data.get("cards"), *path, "cards"):
         if isinstance(item, Mapping):
             yield (*path, "cards"), item
-    for number, item in dict(data.get("deck") or {}).items():
+    for place, item in mapping(data.get("deck"), *path, "deck").items():
         if isinstance(item, Mapping):
-            yield (*path, "deck", str(number)), item
+            yield (*path, "deck", str(place)), item

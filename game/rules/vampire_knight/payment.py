@@ -3,9 +3,9 @@
 What belongs here: units and costs as packed numbers, the matching of Rules 5.8, what a deck may buy next.
 What belongs next door: which lands may be tapped (`tapping`). Nothing here looks at a state.
 
-Units are packed eight bits per resource. A *land* is its units and how many soldiers stand on it (capped
-at two), because a hero costs a soldier whose land helped to pay for it. A *purse* is a multiset of lands,
-packed five bits per kind of land, so that adding a land is adding a number.
+Units are packed eight bits per resource. A *land* is its units and how many soldiers stand on it (no more
+than a faction has heroes), because a hero costs a soldier whose land helped to pay for it. A *purse* is a
+multiset of lands, packed five bits per kind of land, so that adding a land is adding a number.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.rules.vampire_knight.table import Table
 
 Land = tuple[int, int]
-"""Packed units and number of soldiers (0, 1 or 2) of one tapped land."""
+"""Packed units and number of soldiers of one tapped land."""
 
 PURSE_BITS = 5
 """Bits of a purse per kind of land: enough for 31 equal lands, more than anybody taps."""
@@ -54,6 +54,8 @@ class Payment:
     def __init__(self, table: Table) -> None:
         self._table = table
         self.width = len(table.resources)
+        heroes = [card.faction for card in table.cards if card.type == "hero"]
+        self.most_heroes = max(map(heroes.count, heroes), default=0)
         self.high = sum(0x80 << 8 * index for index in range(self.width))
         self.costs: tuple[int, ...] = tuple(
             sum(1 << 8 * table.resource_of[name] for name in card.cost) for card in table.cards
@@ -72,7 +74,7 @@ class Payment:
 
     def code(self, units: int, soldiers: int) -> int:
         """What a land adds to a purse."""
-        land = (units, min(soldiers, 2))
+        land = (units, min(soldiers, self.most_heroes))
         found = self._code_of.get(land)
         if found is None:
             found = self._code_of[land] = 1 << PURSE_BITS * len(self._lands)

@@ -124,13 +124,18 @@ def _acts(table: Table, state: State, occupied: int, kind: int, cell: int) -> bo
 
 
 def drive_out(table: Table, state: State, events: Events) -> None:
-    """Ethereal heroes who stand where an opposing dissipation acts leave the board. Rules 7.6."""
-    for piece in table.ethereal_list:
-        cell = state.at[piece]
-        if cell >= 0 and dissipated(table, state, table.owner[piece], cell):
-            lift(table, state, piece)
-            events.append(Event("driven_out", (*who(table, piece), *at(table, state, cell))))
-            dismiss(table, state, piece, events)
+    """Ethereal heroes who stand where an opposing dissipation acts leave the board, all at once: one that
+    goes may itself be what drives another out. Rules 7.6."""
+    gone = [
+        piece
+        for piece in table.ethereal_list
+        if state.at[piece] >= 0 and dissipated(table, state, table.owner[piece], state.at[piece])
+    ]
+    for piece in gone:
+        where = at(table, state, state.at[piece])
+        lift(table, state, piece)
+        events.append(Event("driven_out", (*who(table, piece), *where)))
+        dismiss(table, state, piece, events)
 
 
 # ---- winning and losing
@@ -165,10 +170,19 @@ def knock_out(table: Table, state: State, events: Events) -> bool:
         events.append(Event("eliminated", (("seat", seat + 1),)))
     standing = {table.team[seat] for seat in table.everyone if not state.out >> seat & 1}
     if len(standing) > 1:
+        for seat in fallen:
+            _clear_away(table, state, seat, events)
         return False
     team = next(iter(standing), table.team[state.turn_seat])
     win(table, state, team, "no_characters", events)
     return True
+
+
+def _clear_away(table: Table, state: State, seat: int, events: Events) -> None:
+    """The ethereal heroes of a player who is out leave the board. Rules 11.44."""
+    for piece in table.own_list[seat]:
+        if state.at[piece] >= 0:
+            remove(table, state, piece, events)
 
 
 def win(table: Table, state: State, team: int, reason: str, events: Events) -> None:

@@ -6,22 +6,24 @@ next door: reading files and comparing (`game.scenario`), cards written inside a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from game.core.model import Ask
 from game.rules.vampire_knight import setup, turn
 from game.rules.vampire_knight.asks import ask_of
 from game.rules.vampire_knight.geometry import bits, first_line
-from game.rules.vampire_knight.inline import Wrong, choose, extended
+from game.rules.vampire_knight.inline import extended
 from game.rules.vampire_knight.pieces import put
+from game.rules.vampire_knight.plain import Wrong, choose, flag, items, known_keys, mapping, number
 from game.rules.vampire_knight.rules import LEGAL, VampireKnight
 from game.rules.vampire_knight.state import FIGHT, MOVE, OFF, TAP, State
 from game.rules.vampire_knight.table import Table
 
 VOCABULARY: Final[Mapping[str, str]] = {
     "phase": "given: turn (default: the menu of the active seat), beginning (the turn begins: returns, "
-    "effects), setup, consolidation, placing; expect: the step the match is at. An action opens with "
+    "effects), setup, consolidation, placing (these three know no seats, pieces or turn yet); expect: the "
+    "step the match is at. An action opens with "
     "start_tap, start_fight or start_move; tap and move end with finish_tap and finish_move, a fight "
     "when none is left",
     "ask": "expect: kind of the pending question",
@@ -47,9 +49,10 @@ VOCABULARY: Final[Mapping[str, str]] = {
     "expect they are sorted (default: one soldier on the first capital; initiation: all)",
     "seats.N.heroes": "cell by card of heroes on the board; their cards are active",
     "seats.N.capitals": "cells of capitals (default: the second and second last place of the first line, "
-    "with four players the third and third last)",
+    "with four players the third and third last, less those that are lost or where another stands)",
     "seats.N.lost": "cells of capitals that were taken",
-    "seats.N.cards": "active cards: ids (alternates take their number in the deck), or cards written out "
+    "seats.N.cards": "active cards: ids (alternates take their number in the deck; of several levels the "
+    "highest covers the others; the other faction's cards work, too), or cards written out once "
     "{id, type: fight|movement|other|hero, level, numbers, cost: [gold, ...], effects: "
     "[...]}. Effects by `do`: fight_bonus (face: land|ruin|any, attack, defense, who: "
     "soldiers|characters), support_bonus (face, attack, defense: true|false), "
@@ -62,8 +65,9 @@ VOCABULARY: Final[Mapping[str, str]] = {
     "`then` is flip_territory (which: this|adjacent), strike (strength) or "
     "self_strength (attack, defense)",
     "seats.N.deck": "given: number -> card in its place, an id or a card written out; expect: the whole deck",
-    "seats.N.removed": "waiting to return, in order: {piece: 1-3, turn: 2}; in given, `piece: soldier` takes "
-    "the next free one",
+    "seats.N.removed": "waiting to return, in order: {piece: 1-3, turn: 2}, the turn being that of the "
+    "removal; in given, `piece: soldier` (the default) takes the next free one, and without a turn it was "
+    "the one before the current turn",
     "seats.N.tapped": "pieces that tapped this turn",
     "seats.N.attacked": "pieces that attacked this turn",
     "seats.N.moved": "pieces that moved this turn",
@@ -77,6 +81,10 @@ PHASES: Final = ("turn", "beginning", "setup", "consolidation", "placing")
 USES: Final[Mapping[str, int]] = {"tap": TAP, "fight": FIGHT, "move": MOVE}
 NEUTRAL: Final = "tower_of_the_damned"
 ONLY_EXPECTED: Final = frozenset({"ask", "asked", "paid", "units", "pieces"})
+OF_A_TURN: Final = ("active", "turn", "used", "seats")
+"""Keys that mean nothing before the first turn."""
+THIS_TURN: Final = ("tapped", "attacked", "moved", "strength", "used_once")
+"""Keys of a seat that a turn which only begins wipes out."""
 
 _tables: dict[str, Table] = {}
 """The tables of the states that `given` made, so that `describe` can read them."""
@@ -87,13 +95,14 @@ _tables: dict[str, Table] = {}
 
 def given(rules: VampireKnight, options: Mapping[str, Any], data: Mapping[str, Any]) -> State:
     """A state in which `data` holds; all else has its neutral default. Raises ValueError naming the key."""
-    _known(data, [key for key in VOCABULARY if "." not in key and key not in ONLY_EXPECTED], ())
+    known_keys(data, [key for key in VOCABULARY if "." not in key and key not in ONLY_EXPECTED])
+    phase = choose(data.get("phase", "turn"), PHASES, "phase")
     seats = _seats_data(data)
+    _fits_phase(data, seats, phase)
     table = extended(rules, rules.table_for(rules.complete_options(options)), seats)
     for seat in seats:
         if not 0 <= seat < table.seats:
             raise Wrong(f"there is no seat {seat + 1}", "seats", str(seat + 1))
-    phase = choose(data.get("phase", "turn"), PHASES, "phase")
     state = setup.new_state(table)
     _tables[state.table] = table
     if phase == "setup":
@@ -105,37 +114,52 @@ def given(rules: VampireKnight, options: Mapping[str, Any], data: Mapping[str, A
         _setup_from(table, state, phase)
         return state
     for seat in table.everyone:
-        _seat(table, state, seat, seats.get(seat, {}))
+        _capitals(table, state, seat, seats)
+        _seat(table, state, seat, seats.get(seat, {}), number(data.get("turn", 1), "turn", least=1))
     _turn(table, state, data, phase)
     return state
 
 
-def _known(data: Mapping[str, Any], keys: Iterable[str], path: tuple[str, ...]) -> None:
-    known = list(keys)
-    for key in data:
-        if str(key) not in known:
-            raise Wrong(f"unknown key {key!r}; known: {', '.join(known)}", *path, str(key))
+def _fits_phase(data: Mapping[str, Any], seats: Mapping[int, Mapping[str, Any]], phase: str) -> None:
+    """Nothing may be given that the phase would pass over in silence."""
+    if phase == "setup" and len(data) > 1:
+        raise Wrong("nothing else can be given with phase setup", *(key for key in data if key != "phase"))
+    for key in OF_A_TURN if phase in ("consolidation", "placing") else ():
+        if key in data:
+            raise Wrong(f"{key} means nothing yet in phase {phase}", key)
+    if phase == "beginning" and data.get("used"):
+        raise Wrong("in a turn that only begins nothing has been used", "used")
+    for seat, words in seats.items():
+        for key in THIS_TURN if phase == "beginning" else ():
+            if key in words:
+                raise Wrong("a turn that only begins has none of this", "seats", str(seat + 1), key)
 
 
 def _seats_data(data: Mapping[str, Any]) -> dict[int, Mapping[str, Any]]:
     found: dict[int, Mapping[str, Any]] = {}
     keys = [key.removeprefix("seats.N.") for key in VOCABULARY if key.startswith("seats.N.")]
-    for key, item in dict(data.get("seats") or {}).items():
+    for key, item in mapping(data.get("seats"), "seats").items():
         if not str(key).isdigit() or not isinstance(item, Mapping):
             raise Wrong(f"a seat is a number with a mapping, not {key!r}", "seats", str(key))
-        _known(item, keys, ("seats", str(key)))
+        known_keys(item, keys, "seats", str(key))
         found[int(key) - 1] = item
     return found
 
 
 def _orders(table: Table, state: State, data: Mapping[str, Any]) -> None:
-    initiative = setup.initiative_orders(table)[0]
+    state.initiative = setup.initiative_orders(table)[0]
     if "initiative" in data:
-        initiative = tuple(_seat_number(table, seat, "initiative") for seat in data["initiative"])
-    state.initiative = initiative
-    state.order = setup.turn_order(table, initiative)
+        state.initiative = _all_seats(table, data["initiative"], "initiative")
+    state.order = setup.turn_order(table, state.initiative)
     if "order" in data:
-        state.order = tuple(_seat_number(table, seat, "order") for seat in data["order"])
+        state.order = _all_seats(table, data["order"], "order")
+
+
+def _all_seats(table: Table, value: Any, key: str) -> tuple[int, ...]:
+    seats = tuple(_seat_number(table, seat, key) for seat in items(value, key))
+    if sorted(seats) != list(table.everyone):
+        raise Wrong("each seat must be named once", key)
+    return seats
 
 
 def _seat_number(table: Table, value: Any, key: str) -> int:
@@ -160,23 +184,23 @@ def _board(table: Table, state: State, data: Mapping[str, Any]) -> None:
             table.layout.tiles[place] if table.layout.tiles and "default_territory" not in data else neutral
         )
         kinds[cell] = table.kind_of[fixed]
-    for name, kind in dict(data.get("territories") or {}).items():
+    for name, kind in mapping(data.get("territories"), "territories").items():
         kinds[cell_in(table, name, "territories", name)] = table.kind_of[
             choose(kind, table.kinds, "territories", name)
         ]
     state.kinds = tuple(kinds)
-    state.ruin = sum({1 << cell_in(table, cell, "ruins") for cell in data.get("ruins") or ()})
-    state.replaced = sum({1 << cell_in(table, cell, "replaced") for cell in data.get("replaced") or ()})
-    aside = dict(
-        data.get("set_aside")
-        or {
-            kind: table.content.territories[kind].copies * table.layout.boxes
-            for kind in table.layout.held_back
-        }
+    state.ruin = sum({1 << cell_in(table, cell, "ruins") for cell in items(data.get("ruins"), "ruins")})
+    state.replaced = sum(
+        {1 << cell_in(table, cell, "replaced") for cell in items(data.get("replaced"), "replaced")}
     )
-    for kind in aside:
-        choose(kind, table.kinds, "set_aside", kind)
-    state.stock = tuple(int(aside.get(kind, 0)) for kind in table.kinds)
+    usual = {
+        kind: table.content.territories[kind].copies * table.layout.boxes for kind in table.layout.held_back
+    }
+    aside = mapping(data["set_aside"], "set_aside") if "set_aside" in data else usual
+    for kind, count in aside.items():
+        choose(kind, table.kinds, "set_aside", str(kind))
+        number(count, "set_aside", kind)
+    state.stock = tuple(aside.get(kind, 0) for kind in table.kinds)
 
 
 def _setup_from(table: Table, state: State, phase: str) -> None:
@@ -186,25 +210,47 @@ def _setup_from(table: Table, state: State, phase: str) -> None:
         setup.begin_placing(table, state, [])
 
 
-def _seat(table: Table, state: State, seat: int, data: Mapping[str, Any]) -> None:
+def _seat(table: Table, state: State, seat: int, data: Mapping[str, Any], turn_number: int) -> None:
     path = ("seats", str(seat + 1))
-    capitals = [
-        cell_in(table, cell, *path, "capitals") for cell in data.get("capitals", _usual_capitals(table, seat))
-    ]
-    state.capitals = (*state.capitals[:seat], tuple(capitals), *state.capitals[seat + 1 :])
-    lost = tuple(cell_in(table, cell, *path, "lost") for cell in data.get("lost") or ())
+    lost = tuple(cell_in(table, cell, *path, "lost") for cell in items(data.get("lost"), *path, "lost"))
     state.lost = (*state.lost[:seat], lost, *state.lost[seat + 1 :])
     _deck(table, state, seat, data)
-    _stand(table, state, seat, data, capitals)
-    _casualties(table, state, seat, data)
+    _stand(table, state, seat, data)
+    _casualties(table, state, seat, data, turn_number)
+    _heroes_stand(table, state, seat)
     state.tapped |= _pieces(table, seat, data, "tapped")
     state.attacked |= _pieces(table, seat, data, "attacked")
     state.moved |= _pieces(table, seat, data, "moved")
-    for name, amount in dict(data.get("strength") or {}).items():
-        state.boosts += ((_piece(table, seat, name, "strength"), int(amount), int(amount), 1),)
-    used = sum(1 << _card(table, name, *path, "used_once") for name in data.get("used_once") or ())
-    state.once = (*state.once[:seat], used, *state.once[seat + 1 :])
-    state.out |= bool(data.get("out")) << seat
+    for name, amount in mapping(data.get("strength"), *path, "strength").items():
+        amount = number(amount, *path, "strength", str(name))
+        state.boosts += ((_piece(table, seat, name, "strength"), amount, amount, 1),)
+    used = items(data.get("used_once"), *path, "used_once")
+    once = sum({1 << _card(table, name, *path, "used_once") for name in used})
+    state.once = (*state.once[:seat], once, *state.once[seat + 1 :])
+    state.out |= flag(data.get("out", False), *path, "out") << seat
+
+
+def _capitals(table: Table, state: State, seat: int, seats: Mapping[int, Mapping[str, Any]]) -> None:
+    data, path = seats.get(seat, {}), ("seats", str(seat + 1), "capitals")
+    named = {
+        str(cell)
+        for other, words in seats.items()
+        for cell in [*items(words.get("capitals")), *(items(words.get("lost")) if other == seat else ())]
+    }
+    usual = [cell for cell in _usual_capitals(table, seat) if cell not in named]
+    usual = usual[: table.layout.capitals - len(items(data.get("lost")))]
+    cells = [
+        cell_in(table, cell, *path)
+        for cell in (items(data["capitals"], *path) if "capitals" in data else usual)
+    ]
+    if len(cells) > table.layout.capitals:
+        raise Wrong(f"a seat has {table.layout.capitals} capitals at most", *path)
+    taken = {cell for others in state.capitals for cell in others}
+    for cell in cells:
+        if cell in taken:
+            raise Wrong(f"two capitals can't stand on {table.where[cell]}", *path)
+        taken.add(cell)
+    state.capitals = (*state.capitals[:seat], tuple(cells), *state.capitals[seat + 1 :])
 
 
 def _usual_capitals(table: Table, seat: int) -> list[str]:
@@ -219,25 +265,40 @@ def _usual_capitals(table: Table, seat: int) -> list[str]:
 def _deck(table: Table, state: State, seat: int, data: Mapping[str, Any]) -> None:
     path = ("seats", str(seat + 1))
     deck = list(state.decks[seat])
-    for number, card in dict(data.get("deck") or {}).items():
-        if not str(number).isdigit() or not 1 <= int(number) <= len(deck):
-            raise Wrong(f"there is no card number {number}", *path, "deck", str(number))
-        deck[int(number) - 1] = _card(table, card, *path, "deck", str(number))
-    active = [_card(table, card, *path, "cards") for card in data.get("cards") or ()]
-    heroes = [_card(table, name, *path, "heroes", name) for name in data.get("heroes") or {}]
-    for card in (*active, *heroes):
+    given = mapping(data.get("deck"), *path, "deck")
+    for place, card in given.items():
+        if not str(place).isdigit() or not 1 <= int(place) <= len(deck):
+            raise Wrong(f"there is no card number {place}", *path, "deck", str(place))
+        deck[int(place) - 1] = _card(table, card, *path, "deck", str(place))
+    active = [_card(table, card, *path, "cards") for card in items(data.get("cards"), *path, "cards")]
+    heroes = mapping(data.get("heroes"), *path, "heroes")
+    for card in (*active, *(_card(table, name, *path, "heroes", str(name)) for name in heroes)):
         state.active[seat] |= 1 << card
-        _into_deck(table, deck, card, seat, state.active[seat])
+        _into_deck(table, deck, card, seat, state.active[seat], {int(place) - 1 for place in given})
+    _cover(table, state, seat, *path, "cards")
     state.decks = (*state.decks[:seat], tuple(deck), *state.decks[seat + 1 :])
 
 
-def _into_deck(table: Table, deck: list[int], card: int, seat: int, active: int) -> None:
-    """An active card of the data takes its number in the deck, best that of a card that is not active."""
+def _cover(table: Table, state: State, seat: int, *path: str) -> None:
+    """Of the active Fight and Movement cards only the highest level lies open. Rules 5.5."""
+    for word in ("fight", "movement"):
+        cards = sorted(
+            bits(state.active[seat] & table.type_cards[word]), key=lambda card: table.cards[card].level
+        )
+        if len(cards) > 1 and table.cards[cards[-1]].level == table.cards[cards[-2]].level:
+            names = " and ".join(table.cards[card].id for card in cards[-2:])
+            raise Wrong(f"{names} are {word} cards of one level: one would cover the other", *path)
+        state.active[seat] &= ~sum(1 << card for card in cards[:-1])
+
+
+def _into_deck(table: Table, deck: list[int], card: int, seat: int, active: int, given: set[int]) -> None:
+    """An active card of the data takes its number in the deck, best one for which no card was given and
+    which holds no active card."""
     known = table.cards[card]
     if card in deck or known.faction != table.faction[seat] or known.id in table.written:
         return
-    places = [number - 1 for number in known.numbers if number <= len(deck)]
-    places.sort(key=lambda place: deck[place] >= 0 and active >> deck[place] & 1)
+    places = [place - 1 for place in known.numbers if place <= len(deck)]
+    places.sort(key=lambda place: (place in given, deck[place] >= 0 and active >> deck[place] & 1))
     if places:
         deck[places[0]] = card
 
@@ -247,20 +308,20 @@ def _card(table: Table, value: Any, *path: str) -> int:
     return table.card_of[choose(name, table.card_of, *path)]
 
 
-def _stand(table: Table, state: State, seat: int, data: Mapping[str, Any], capitals: list[int]) -> None:
+def _stand(table: Table, state: State, seat: int, data: Mapping[str, Any]) -> None:
     path = ("seats", str(seat + 1))
     reserve = [piece for piece in table.own_list[seat] if not table.heroes >> piece & 1]
     usual = len(reserve) if table.layout.tiles else 1
     cells = (
-        [cell_in(table, cell, *path, "soldiers") for cell in data["soldiers"]]
+        [cell_in(table, cell, *path, "soldiers") for cell in items(data["soldiers"], *path, "soldiers")]
         if "soldiers" in data
-        else capitals[:1] * usual
+        else list(state.capitals[seat][:1]) * usual
     )
     if len(cells) > len(reserve):
         raise Wrong(f"a seat has {len(reserve)} soldiers, not {len(cells)}", *path, "soldiers")
     for piece, cell in zip(reserve, cells, strict=False):
         put(table, state, piece, cell)
-    for name, cell in dict(data.get("heroes") or {}).items():
+    for name, cell in mapping(data.get("heroes"), *path, "heroes").items():
         put(
             table,
             state,
@@ -269,25 +330,37 @@ def _stand(table: Table, state: State, seat: int, data: Mapping[str, Any], capit
         )
 
 
-def _casualties(table: Table, state: State, seat: int, data: Mapping[str, Any]) -> None:
-    for entry in data.get("removed") or ():
-        _known(entry, ("piece", "turn"), ("seats", str(seat + 1), "removed"))
-        name = entry.get("piece", "soldier")
+def _casualties(table: Table, state: State, seat: int, data: Mapping[str, Any], turn_number: int) -> None:
+    path = ("seats", str(seat + 1), "removed")
+    for entry in items(data.get("removed"), *path):
+        words = mapping(entry, *path)
+        known_keys(words, ("piece", "turn"), *path)
         queued = {piece for piece, _ in state.queue}
-        if name == "soldier":
-            free = [
-                piece
-                for piece in table.own_list[seat]
-                if not table.heroes >> piece & 1 and state.at[piece] == OFF and piece not in queued
-            ]
-            if not free:
-                raise Wrong("there is no soldier left to wait", "seats", str(seat + 1), "removed")
-            piece = free[0]
+        free = [piece for piece in table.own_list[seat] if state.at[piece] == OFF and piece not in queued]
+        if words.get("piece", "soldier") == "soldier":
+            piece = next((piece for piece in free if piece not in table.hero), OFF)
         else:
-            piece = _piece(table, seat, name, "removed")
-            if piece in table.hero:
-                state.active[seat] |= 1 << table.pieces[piece].card
-        state.queue += ((piece, int(entry["turn"])),)
+            piece = _piece(table, seat, words["piece"], "removed")
+        if piece not in free:
+            raise Wrong(f"{words.get('piece', 'soldier')} is on the board, or waits already", *path)
+        if piece in table.hero:
+            state.active[seat] |= 1 << table.pieces[piece].card
+        state.queue += ((piece, number(words.get("turn", turn_number - 1), *path, "turn")),)
+
+
+def _heroes_stand(table: Table, state: State, seat: int) -> None:
+    """The card of a hero is active only while the hero stands on the board or waits to return. Rules 7.5."""
+    queued = {piece for piece, _ in state.queue}
+    for card in bits(state.active[seat] & table.type_cards["hero"]):
+        ident = table.cards[card].id
+        piece = table.piece_of.get(f"{seat + 1}-{ident}", OFF)
+        if piece < 0 or (state.at[piece] == OFF and piece not in queued):
+            raise Wrong(
+                f'{ident} is a hero: say where it stands, heroes: {{{ident}: "2,2"}}',
+                "seats",
+                str(seat + 1),
+                "cards",
+            )
 
 
 def _piece(table: Table, seat: int, name: Any, key: str) -> int:
@@ -296,17 +369,20 @@ def _piece(table: Table, seat: int, name: Any, key: str) -> int:
 
 
 def _pieces(table: Table, seat: int, data: Mapping[str, Any], key: str) -> int:
-    return sum({1 << _piece(table, seat, name, key) for name in data.get(key) or ()})
+    names = items(data.get(key), "seats", str(seat + 1), key)
+    return sum({1 << _piece(table, seat, name, key) for name in names})
 
 
 def _turn(table: Table, state: State, data: Mapping[str, Any], phase: str) -> None:
-    state.turn = int(data.get("turn", 1))
+    state.turn = number(data.get("turn", 1), "turn", least=1)
     active = _seat_number(table, data.get("active", state.order[0] + 1), "active")
+    if state.out >> active & 1:
+        raise Wrong(f"seat {active + 1} is out", "active")
     state.turn_seat = state.seat = active
     state.phase = "turn"
     if phase == "beginning":
         turn.start_turn(table, state, active, [])
-    for word in data.get("used") or ():
+    for word in items(data.get("used"), "used"):
         state.used |= USES[choose(word, USES, "used")]
 
 
@@ -390,11 +466,16 @@ def _seat_words(table: Table, state: State, seat: int) -> dict[str, Any]:
         "tapped": names(state.tapped),
         "attacked": names(state.attacked),
         "moved": names(state.moved),
-        "strength": {
-            table.pieces[piece].id: attack
-            for piece, attack, _, _ in state.boosts
-            if table.owner[piece] == seat
-        },
+        "strength": _strength_words(table, state, seat),
         "used_once": _card_names(table, state.once[seat]),
         "out": bool(state.out >> seat & 1),
     }
+
+
+def _strength_words(table: Table, state: State, seat: int) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for piece, attack, _, _ in state.boosts:
+        if table.owner[piece] == seat:
+            ident = table.pieces[piece].id
+            found[ident] = found.get(ident, 0) + attack
+    return found

@@ -296,7 +296,7 @@ def _steps(table: Table, state: State) -> list[tuple[str, Arguments]]:
     search = _Search(table, state, seat, sites)
     search.everything(_purse(table, state, seat), *_used(table, state, seat))
     found: list[tuple[str, Arguments]] = []
-    if search.justified and (state.taps or state.effect_taps):
+    if search.justified and (state.taps or state.effect_taps or state.paid):
         found.append(("finish_tap", ()))
     for cell, variant in sorted(search.taps):
         named: Arguments = () if variant == AS_IT_IS else (("resource", table.resources[variant]),)

@@ -147,6 +147,19 @@ def test_a_new_board_needs_no_python(tmp_path: Path) -> None:
         ),
         (NEW_BOARD.replace("    held_back: [dimensional_shift]", "    held_back: [moon]"), "unknown_id"),
         (NEW_BOARD.replace("    capitals: 1", "    capitals: 1\n    consolidation: [3]"), "wrong_rank"),
+        (NEW_BOARD.replace("[[3, 1]]", "[[7, 1]]"), "no_such_cell"),
+        (NEW_BOARD.replace("team: 2", "team: 1"), "one_team"),
+        (NEW_BOARD.replace("side: north", "side: south"), "side_twice"),
+        (NEW_BOARD.replace("capitals: 1", "capitals: 3"), "no_room_for_capitals"),
+        (NEW_BOARD.replace("soldiers: 4", "soldiers: 0"), "too_small"),
+        (NEW_CARD.replace("numbers: [4]", "numbers: []"), "no_number"),
+        (
+            NEW_CARD.replace(
+                "[{do: move_bonus, face: any, steps: 1}]",
+                "[{do: plunder, then: {do: self_strength}}, {do: plunder, then: {do: self_strength}}]",
+            ),
+            "effect_twice",
+        ),
     ],
 )
 def test_mistakes_in_a_table_set_are_named(tmp_path: Path, text: str, reason: str) -> None:

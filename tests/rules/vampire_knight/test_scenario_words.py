@@ -101,6 +101,42 @@ def test_defaults_are_neutral() -> None:
         ({"seats": {1: {"cards": [{"id": "x", "effects": [{"do": "move_bonus", "step": 1}]}]}}}, "step"),
         ({"seats": {1: {"cards": [{"id": "x", "price": []}]}}}, "price"),
         ({"seats": {1: {"cards": [{"effects": []}]}}}, "id"),
+        ({"seats": {1: {"soldiers": 3}}}, "soldiers: 3 must be a list"),
+        ({"seats": [1]}, "must be a mapping"),
+        ({"turn": 0}, "whole number"),
+        ({"set_aside": {"lonava": "x"}}, "set_aside.lonava"),
+        ({"seats": {1: {"removed": ["1-2"]}}}, "removed"),
+        ({"seats": {1: {"removed": [{"piece": "1-1", "turn": 1}]}}}, "1-1 is on the board"),
+        ({"seats": {1: {"removed": [{"piece": "1-2"}, {"piece": "1-2"}]}}}, "waits already"),
+        ({"seats": {1: {"heroes": ["otto_von_todt"]}}}, "must be a mapping"),
+        ({"seats": {1: {"cards": ["otto_von_todt"]}}}, "say where it stands"),
+        ({"seats": {1: {"cards": ["coffin_guard", "crimson_phalanx"]}}}, "one level"),
+        ({"seats": {1: {"strength": {"1-1": "a"}}}}, "strength.1-1"),
+        ({"seats": {1: {"out": "maybe"}}}, "true or false"),
+        ({"seats": {1: {"capitals": ["0,1", "0,1"]}}}, "two capitals"),
+        ({"seats": {1: {"capitals": ["0,1", "0,3", "0,5"]}}}, "2 capitals at most"),
+        ({"order": [1, 1]}, "each seat"),
+        ({"initiative": [2]}, "each seat"),
+        ({"active": 2, "seats": {2: {"out": True}}}, "seat 2 is out"),
+        ({"phase": "beginning", "used": ["tap"]}, "only begins"),
+        ({"phase": "beginning", "seats": {1: {"tapped": ["1-1"]}}}, "only begins"),
+        ({"phase": "consolidation", "seats": {1: {}}}, "means nothing yet"),
+        ({"phase": "setup", "ruins": ["1,1"]}, "nothing else"),
+        ({"seats": {1: {"cards": [{"id": "x", "numbers": 3}]}}}, "numbers"),
+        ({"seats": {1: {"cards": [{"id": "x"}], "deck": {7: {"id": "x"}}}}}, "written out already"),
+        *[
+            ({"seats": {1: {"cards": [{"id": "x", "effects": [effect]}]}}}, named)
+            for effect, named in (
+                ({"do": "fight_bonus", "face": "sand"}, "sand"),
+                ({"do": "fight_bonus", "attack": "two"}, "attack"),
+                ({"do": "dissipation", "territory": "moon"}, "moon"),
+                ({"do": "dissipation"}, "needs 'territory'"),
+                ({"do": "effect_tap", "then": "flip"}, "must be a mapping"),
+                ({"do": "extra_soldiers", "action": "sleep"}, "sleep"),
+                ({"do": "ethereal"}, "only_for_heroes"),
+                ({"do": "plunder", "once": "yes", "then": {"do": "self_strength"}}, "true or false"),
+            )
+        ],
     ],
 )
 def test_what_cannot_be_used_is_named(data: dict[str, Any], named: str) -> None:
@@ -131,3 +167,14 @@ def test_two_cases_with_different_cards_never_share_a_table() -> None:
         rules.apply(state, act(1, "start_move"))
         goals = {action.get("to") for action in rules.legal(state, 1)}
         assert ("2,5" in goals) is reached
+
+
+def test_of_several_levels_only_the_highest_lies_open() -> None:
+    assert described({"seats": {1: {"cards": ["coffin_guard", "first_blood"]}}})["seats"][1]["cards"] == [
+        "coffin_guard"
+    ]
+
+
+def test_usual_capitals_make_room_for_those_that_are_given() -> None:
+    found = described({"seats": {1: {"lost": ["0,1"]}, 2: {"capitals": ["0,4", "5,1"]}}})["seats"]
+    assert (found[1]["capitals"], found[2]["capitals"]) == ([], ["0,4", "5,1"])
