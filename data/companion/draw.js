@@ -17,7 +17,7 @@ export function say(text) {
 function el(tag, look = "", ...children) {
   const node = document.createElement(tag);
   if (look) node.className = look;
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== ""));
+  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== ""));
   return node;
 }
 function button(look, press, ...children) {
@@ -90,9 +90,10 @@ const BLOCKS = {
         item.second ? el("div", "second", ...text(item.second)) : null,
         pictures.length ? el("div", "pictures", pictures) : null];
       const value = item.value === undefined ? null
-        : el("div", "value", String(item.value), item.of ? el("small", "", ` / ${item.of}`) : item.note ? el("small", "", ` ${item.note}`) : null);
+        : el("div", "value", String(item.value), item.of ? el("small", "", ` / ${item.of}`) : null);
+      const remark = item.note ? el("div", "note", item.note) : null;
       const look = `row ${item.tone || ""}${item.dim ? " dim" : ""}${item.hot ? " hot" : ""}${item.turn ? " turn" : ""}`;
-      return el("div", look, mark(item.mark, "big"), el("div", "body", body), value);
+      return el("div", look, mark(item.mark, "big"), el("div", "body", body), remark, value);
     });
     return el("section", "block rows", block.title ? el("div", "title", block.title) : null, rows);
   },
@@ -105,7 +106,7 @@ const BLOCKS = {
       const look = `cell ${cell.tone || ""}${cell.capital ? " capital" : ""}${option ? (option.picked ? " lit picked" : " lit") : ""}`;
       const node = button(look, option ? () => act.option(option.id) : () => act.look(cell.thing),
         el("span", "at", cell.label), el("span", "what", cell.what || ""),
-        el("span", "marks", (cell.marks || []).map((number) => mark(number))));
+        el("span", "marks", (cell.marks || []).map((number) => mark(number)), cell.marks && cell.marks.length ? [] : (cell.icons || []).map((icon) => picture(icon))));
       node.style.gridRow = cell.row + 1; node.style.gridColumn = cell.column + 1;
       cells.append(node);
     }
@@ -118,11 +119,10 @@ const BLOCKS = {
       el("div", "sides", side(words("you_get"), "get", block.get), side(words("you_pay"), "pay", block.pay)),
       block.after && block.after.length ? el("div", "quiet", block.after.join(" · ")) : null,
       block.promises && block.promises.length ? el("div", "promise", glyph("say"), " ", block.promises.join(" · "), " ", el("span", "quiet", words("not_binding"))) : null,
-      block.cards ? chooseCards(block) : null);
+      block.cards ? chooseCards(block) : null,
+      block.counter ? el("div", "answers", button("small-button", () => act.deal({ kind: "counter", offer: block.offer, target: block.counter }), glyph("swap"), words("counter"))) : null);
   },
-  deal(block) {
-    return el("section", "", button("small-button wide-button", () => act.deal({ kind: "offer", target: block.partners[0].seat }), glyph("swap"), block.title));
-  },
+  deal(block) { return el("section", "extras options", dealButton(block)); },
 };
 function blocks(list, options) { return (list || []).map((block) => (BLOCKS[block.type] ? BLOCKS[block.type](block, options) : null)); }
 
@@ -141,21 +141,35 @@ function chooseCards(block) {
 
 // ---- options
 function option(item, press = () => act.option(item.id)) {
-  const look = `option ${item.kind || ""}${item.wide || (item.second && item.second.length > 22) || item.kind === "seat" ? " wide" : ""}${item.picked ? " picked" : ""}`;
+  const look = `option kind-${item.kind || "row"}${item.wide || (item.second && item.second.length > 22) || item.kind === "seat" ? " wide" : ""}${item.picked ? " picked" : ""}`;
   const label = el("span", "text", ...pieces(item.label, true), item.second ? el("span", "second", item.second) : null);
   const node = button(look, item.off ? null : press,
-    item.mark ? mark(item.mark, "big") : null, item.picture ? picture(item.picture) : glyph(item.icon), label,
+    item.mark ? mark(item.mark, "big") : null, item.picture ? thingPicture(item) : glyph(item.icon), label,
     item.picked ? glyph("check") : null);
   node.setAttribute("aria-pressed", item.picked ? "true" : "false");
   return node;
 }
+function thingPicture(item) {
+  const image = picture(item.picture);
+  if (image && item.kind !== "area") image.className = `thing ${item.tone || ""}`;
+  return image;
+}
 function options(page, hidden) {
-  const shown = page.options.filter((item) => !hidden.has(item.kind));
+  const chooses = (page.blocks || []).some((block) => block.cards);
+  const shown = page.options.filter((item) => !hidden.has(item.kind) && !(chooses && item.do === "accept"));
   return shown.length ? el("div", "options", shown.map((item) => option(item))) : null;
 }
 function extras(page) {
-  if (!page.extras || !page.extras.length) return null;
-  return el("section", "extras", el("div", "title", el("span", "", words("also"))), el("div", "options", page.extras.map((item) => option({ ...item, wide: page.extras.length === 1 }))));
+  const deal = (page.own || []).find((block) => block.type === "deal");
+  const shown = (page.extras || []).filter((item) => !(deal && item.do === "offer"));
+  const offer = deal && !page.over ? [dealButton(deal)] : [];
+  if (!shown.length && !offer.length) return null;
+  const single = shown.length + offer.length === 1;
+  return el("section", "extras", el("div", "title", el("span", "", words("also"))),
+    el("div", "options", shown.map((item) => option({ ...item, wide: single })), offer));
+}
+function dealButton(deal) {
+  return button("option kind-deal", () => act.deal({ kind: "offer", target: deal.partners[0].seat }), glyph("swap"), el("span", "text", deal.title));
 }
 function undo(page) {
   const back = page.undo || {};
@@ -163,7 +177,7 @@ function undo(page) {
   if (back.alone) parts.push(button("small-button", act.undo, glyph("undo"), words("undo")));
   else if (back.ask && !page.vote) parts.push(button("small-button", act.askUndo, glyph("undo"), words("ask_undo")));
   if (page.correct) parts.push(button("small-button", act.correct, glyph("undo"), words("correct")));
-  return parts.length ? el("div", "options", parts) : null;
+  return parts.length ? el("div", "backs", parts) : null;
 }
 function vote(page) {
   const asked = page.vote;
@@ -243,19 +257,21 @@ function headline(page) {
 function over(page) {
   const end = page.over;
   return el("section", "block winners", el("h2", "serif", words(end.won ? "you_won" : "game_over")), el("p", "", ...pieces(end.text)),
-    el("p", "", end.winners.map((winner) => [mark(winner.mark), " ", el("b", "", winner.name), " "])));
+    el("p", "", end.winners.map((winner) => [mark(winner.mark), " ", el("b", "", winner.label), " "])));
 }
 function actTab(page) {
-  const shownByBlock = new Set((page.blocks || []).some((block) => block.type === "grid") ? ["cell"] : []);
+  const shownByBlock = new Set((page.blocks || []).some((block) => block.type === "grid") ? ["cell", "offer"] : ["offer"]);
   const latest = page.log.slice(page.asked ? -2 : -6);
   const parts = [headline(page), vote(page)];
   if (page.over) parts.push(over(page));
   else if (page.enter) parts.push(dice(page));
-  else if (page.asked) parts.push(el("div", "prompt", ...pieces(page.prompt)), page.help && page.help.length ? el("div", "help", ...pieces(page.help)) : null);
+  else if (page.asked) parts.push(el("div", "prompt", ...pieces(page.prompt)), page.help && page.help.length && !(page.options[0] && page.options[0].wide) ? el("div", "help", ...pieces(page.help)) : null);
   else parts.push(el("div", "prompt", ...pieces(page.waiting)));
   parts.push(...blocks(page.blocks, page.options), page.enter ? null : options(page, shownByBlock), extras(page));
   if (!page.asked && !page.enter) parts.push(...blocks((page.own || []).slice(0, 2)));
-  parts.push(undo(page), el("div", "log latest", latest.map((line) => el("p", "", ...pieces(line)))));
+  parts.push(el("div", "log latest", latest.map((line) => el("p", "", ...pieces(line)))));
+  if (page.asked && page.options.length < 3 && !(page.blocks || []).length) parts.push(...blocks(page.table.filter((block) => block.type === "rows").slice(0, 1)));
+  parts.push(undo(page));
   return parts;
 }
 const TABS = [["act", "touch"], ["own", "card"], ["table", "human"], ["log", "rules"]];
@@ -270,7 +286,7 @@ function thumb(page) {
   if (page.enter) return el("div", "thumb", button("main", diceDone(page) ? () => act.enter([...state.faces]) : null, words("enter")));
   if (!page.main) return null;
   return el("div", "thumb", page.back ? button("small-button", act.back, glyph("back")) : null,
-    button("main", page.main.off ? null : act.confirm, ...pieces(page.main.label, true)));
+    button("main", page.main.off ? null : act.confirm, el("span", "", ...pieces(page.main.label, true))));
 }
 function body(page) {
   if (state.tab === "own" && page.own) return [...blocks(page.own), languages(), button("link", act.leave, words("leave"))];

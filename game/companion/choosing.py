@@ -21,6 +21,9 @@ THING, WORD, ROW, EXTRA = "t:", "w:", "a:", "x:"
 STEPS: Final = frozenset({"roll", "end_turn", "done", "finish_tap", "finish_move", "stop", "pass"})
 """Kinds of action that are the way on: on the main button when nothing is picked."""
 
+REFUSALS: Final = frozenset({"decline", "suffer"})
+"""Kinds of action that say no: never ready on the main button while there is something to say yes to."""
+
 
 @dataclass(slots=True)
 class Choosing:
@@ -83,13 +86,27 @@ class Choosing:
             return None
         ready = [button.ready for button in self.buttons.values() if button.ready is not None]
         if len(self.choice.actions) == 1:
-            return self.choice.actions[0]
+            only = self.choice.actions[0]
+            return None if self.extras and only.do in REFUSALS else only
         return next((action for action in ready if action.do in STEPS), None)
 
     @property
     def main(self) -> Action | None:
         """What the main button does now."""
         return self.ready or self.lone()
+
+    def aims(self, ready: Action) -> str:
+        """The thing that alone makes `ready`: picking it and pressing the word are the same, so that one
+        option stands for both. "" if there is none."""
+        if self.choice is None:
+            return ""
+        things = self.choice.things_of(ready)
+        same = [
+            action
+            for action in self.choice.candidates()
+            if things and self.choice.things_of(action)[:1] == things[:1]
+        ]
+        return things[0] if len(things) == 1 and same == [ready] else ""
 
     # ---- taps
 

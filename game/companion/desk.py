@@ -282,7 +282,7 @@ class Desk:
         seat = self._seat_of(guest, token) if isinstance(token, str) and token else None
         if seat is not None:
             guest.seat, guest.known, guest.watching, guest.awake = seat, True, False, True
-        elif isinstance(message.get("code"), str):
+        elif isinstance(message.get("code"), str) and message["code"]:
             self._knows_code(guest, message["code"])
         guest.last = {}
         self._send_page(guest, self.page_for(guest))

@@ -161,13 +161,19 @@ class Pages:
     def _options(self, writer: Writer, view: View, choosing: Choosing) -> list[Block]:
         if choosing.choice is None:
             return []
-        picked = choosing.picked_things()
-        things = [self._thing(writer, view, thing, thing in picked) for thing in choosing.things()]
-        words = [
-            self._word(writer, ident, button, choosing) for ident, button in choosing.buttons.items()
-            if button.ready is None or button.ready != choosing.lone()
-        ]  # fmt: skip
-        return [*words, *things]
+        picked, lone = choosing.picked_things(), choosing.lone()
+        words, told = [], set()
+        for ident, button in choosing.buttons.items():
+            if button.ready is None or button.ready != lone:
+                word = self._word(writer, ident, button, choosing)
+                aim = choosing.aims(button.ready) if button.ready is not None else ""
+                if aim:
+                    told.add(aim)
+                    aimed = self._thing(writer, view, aim, False)
+                    word |= {name: aimed[name] for name in ("kind", "second", "picture", "mark") if name in aimed}
+                words.append(word)
+        things = [thing for thing in choosing.things() if thing not in told]
+        return [*words, *(self._thing(writer, view, thing, thing in picked) for thing in things)]
 
     def _thing(self, writer: Writer, view: View, thing: str, picked: bool) -> Block:
         kind, _, ident = thing.partition(":")

@@ -65,7 +65,8 @@ class PrinceSheet:
         found += self._mates(writer, view)
         found += self._powers(writer, me)
         found += self._seen(writer, view)
-        found += self.offers(writer, view)
+        asked = view["ask"] is not None and view["ask"]["kind"] == "offer"
+        found += [] if asked else self.offers(writer, view)
         deal = self._deal(writer, view)
         return [*found, deal] if deal else found
 
@@ -151,6 +152,8 @@ class PrinceSheet:
             "promises": [self._promise(writer, side) for side in (gets, pays) if side["promise"]],
             "after": self._after(writer, me, gets, pays),
         }  # fmt: skip
+        if not mine and self._deal(writer, view) is not None:
+            block["counter"] = offer["by"]
         if not mine and offer["want"]["cards"] and me["hand"]:
             block["cards"] = [{"id": card, "label": writer.name(f"card:{card}")} for card in me["hand"]]
             block["wanted"] = offer["want"]["cards"]

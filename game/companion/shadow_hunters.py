@@ -137,7 +137,6 @@ class ShadowHuntersSheet:
             return Question([block, note(writer.text(f"{BOARD}.tray.give_secret"), "eye_closed")])
         if question["kind"] != "answer_hermit":
             return Question([block])
-        block["from"] = writer.say(f"{BOARD}.tray.from", {"giver": f"seat:{question['arguments']['giver']}"})
         answers = [
             Row(_said(writer, answer.words), _said(writer, answer.second), answer.glyph, answer.action)
             for answer in hermit_answers(self._content, view, legal)

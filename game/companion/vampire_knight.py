@@ -79,10 +79,12 @@ class VampireKnightSheet:
     def _cell(self, writer: Writer, view: View, cell: Mapping[str, Any]) -> Block:
         kind = cell["territory"]
         short = writer.own(self._content.territories[kind].short) if kind else ""
+        land = self._content.territories[kind].resources if kind and cell["face"] == "land" else ()
         owners = [view["pieces"][piece]["seat"] for piece in cell["pieces"]]
         return {"cell": cell["cell"], "row": cell["row"], "column": cell["column"],
                 "label": writer.name(f"cell:{cell['cell']}"), "what": short, "tone": cell["face"],
                 "marks": [writer.mark(seat) for seat in owners], "capital": cell["capital"],
+                "icons": [f"{ART}/resources/{name}" for name in land],
                 "thing": f"territory:{kind}"}  # fmt: skip
 
     def question(self, writer: Writer, view: View, legal: Sequence[Action]) -> Question:
