@@ -172,9 +172,9 @@ class TableScreen(Screen):
             return Choice(main, arguments) if main else None
         wishes = docks.wishes
         self.interrupts = ()
-        main = docks.choices(legal)
+        chosen = docks.choices(legal)
         kinds = {name: kind for name, kind in arguments.items() if kind not in wishes.wordy}
-        return Choice(main, kinds, wishes.confirmed) if legal else None
+        return Choice(chosen, kinds, wishes.confirmed) if legal else None
 
     def possible(self) -> Sequence[Action]:
         """All that whoever sits here may do now (for the board's dock)."""

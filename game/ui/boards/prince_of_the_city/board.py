@@ -36,12 +36,30 @@ DOCK: Final = 556.0
 DEALS: Final = frozenset({"offer", "counter", "accept", "refuse", "withdraw", "later"})
 WISHES: Final = Wishes(
     wordy=frozenset({"challenge_type", "good", "phase", "promise", "discipline", "clan", "domain", "cause"}),
-    confirmed=frozenset({
-        "play", "spend", "discard", "drain", "use", "power", "give", "move", "challenge", "attempt", "propose",
-        "ask_help", "take_card", "share", "revive", "place", "start_at", "keep",
-    }),
+    confirmed=frozenset(
+        {
+            "play",
+            "spend",
+            "discard",
+            "drain",
+            "use",
+            "power",
+            "give",
+            "move",
+            "challenge",
+            "attempt",
+            "propose",
+            "ask_help",
+            "take_card",
+            "share",
+            "revive",
+            "place",
+            "start_at",
+            "keep",
+        }
+    ),
     hand=True,
-)  # fmt: skip
+)
 
 
 class PrinceOfTheCityBoard:
@@ -66,8 +84,12 @@ class PrinceOfTheCityBoard:
         """The promise that goes with the next request for help."""
         self.panels = Panels(self.lore, self.pieces, self.events)
         self.choreography = Choreography(self)
-        self._stage = Stage(pygame.Rect(0, 0, 1920, 1080), pygame.Rect(14, 64, 336, 888), pygame.Rect(360, 64, 1160, 888),
-                            pygame.Rect(1532, 64, 376, 530))  # fmt: skip
+        self._stage = Stage(
+            pygame.Rect(0, 0, 1920, 1080),
+            pygame.Rect(14, 64, 336, 888),
+            pygame.Rect(360, 64, 1160, 888),
+            pygame.Rect(1532, 64, 376, 530),
+        )
         self._places: tuple[tuple[Any, ...], Places] | None = None
         self._read: tuple[View, Scene] | None = None
         self._look = Look()
@@ -111,8 +133,10 @@ class PrinceOfTheCityBoard:
     def rows(self, scene: Scene) -> dict[int, Row]:
         """Seat -> the parts of its box, in the order of the turn."""
         boxes = self.places(scene).rows
-        return {number: row_of(rect, len(scene.seat(number).active), self.ui.scale.factor)
-                for number, rect in zip(scene.rows, boxes, strict=True)}  # fmt: skip
+        return {
+            number: row_of(rect, len(scene.seat(number).active), self.ui.scale.factor)
+            for number, rect in zip(scene.rows, boxes, strict=True)
+        }
 
     # ---- drawing
 
@@ -144,7 +168,11 @@ class PrinceOfTheCityBoard:
             *self._corner_regions(scene, places),
             *self._seat_regions(scene),
             *self._hand_regions(scene, places),
-            *(self.panels.regions(places.dock, scene) if places.dock.width and self.panels.shows(scene) else ()),
+            *(
+                self.panels.regions(places.dock, scene)
+                if places.dock.width and self.panels.shows(scene)
+                else ()
+            ),
         ]
 
     def _city_regions(self, scene: Scene, places: Places) -> list[Region]:
@@ -166,9 +194,13 @@ class PrinceOfTheCityBoard:
         return found
 
     def _corner_regions(self, scene: Scene, places: Places) -> list[Region]:
-        found = [Region(f"domain:{domain}", rect, focusable=False)
-                 for domain, rect in domain_rects(places, scene).items()]  # fmt: skip
-        found += [Region(f"event:{event}", rect) for event, rect in zip(scene.events, places.events, strict=True)]
+        found = [
+            Region(f"domain:{domain}", rect, focusable=False)
+            for domain, rect in domain_rects(places, scene).items()
+        ]
+        found += [
+            Region(f"event:{event}", rect) for event, rect in zip(scene.events, places.events, strict=True)
+        ]
         found.append(Region("turn:", places.turn, focusable=False))
         for name, rect in (("deck:", places.deck), ("spent:", places.spent)):
             if rect.width:
@@ -204,10 +236,12 @@ class PrinceOfTheCityBoard:
         scene = self.scene(view)
         now = PHASES.index(scene.phase) if scene.phase in PHASES else -1
         return [
-            Step(f"prince_of_the_city.board.step.{name}",
-                 "done" if place < now or scene.over else "now" if place == now else "to_come")
+            Step(
+                f"prince_of_the_city.board.step.{name}",
+                "done" if place < now or scene.over else "now" if place == now else "to_come",
+            )
             for place, name in enumerate(PHASES)
-        ]  # fmt: skip
+        ]
 
     def inspect(self, thing: str, view: View) -> Inspection | None:
         """What to show of a thing."""
@@ -217,7 +251,9 @@ class PrinceOfTheCityBoard:
         """Whose turn it is, or that the game is over."""
         scene = self.scene(view)
         if scene.over:
-            return "prince_of_the_city.board.headline_over", {"seats": tuple(f"seat:{seat}" for seat in scene.winners)}
+            return "prince_of_the_city.board.headline_over", {
+                "seats": tuple(f"seat:{seat}" for seat in scene.winners)
+            }
         if scene.current:
             return "prince_of_the_city.board.headline", {"seat": f"seat:{scene.current}"}
         return "prince_of_the_city.board.headline_nobody", {"turn": max(1, scene.turn), "turns": scene.turns}
@@ -238,13 +274,21 @@ class PrinceOfTheCityBoard:
 
     def choices(self, legal: Sequence[Action]) -> Sequence[Action]:
         """Everything but deals; requests for help with the promise that was chosen for them."""
-        if self._read is not None and self.deals.wanted(self._read[1]) and not self.panels.shows(self._read[1]):
+        if (
+            self._read is not None
+            and self.deals.wanted(self._read[1])
+            and not self.panels.shows(self._read[1])
+        ):
             return ()
         found = [action for action in legal if action.do not in DEALS]
         if not self.promise:
             return found
-        return [action._replace(arguments=(*action.arguments, ("promise", self.promise))) if action.do == "ask_help" else action
-                for action in found]  # fmt: skip
+        return [
+            action._replace(arguments=(*action.arguments, ("promise", self.promise)))
+            if action.do == "ask_help"
+            else action
+            for action in found
+        ]
 
     def dock_width(self, view: View) -> float:
         """Contests, challenges and deals stand beside the board."""

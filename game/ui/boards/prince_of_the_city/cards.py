@@ -7,11 +7,11 @@ from typing import Final
 import pygame
 
 from game.ui.boards.prince_of_the_city.lore import Lore
-from game.ui.boards.prince_of_the_city.pen import INK, Pen, layered
+from game.ui.boards.prince_of_the_city.pen import Pen, layered
 from game.ui.boards.prince_of_the_city.style import CARD_HUES, LAMP, LAMP_PALE, NIGHT
 from game.ui.paint import Shadow, down
 from game.ui.text import TextStyle
-from game.ui.theme import fade, mix, rgb
+from game.ui.theme import INK, fade, mix, rgb
 
 RATIO: Final = 124 / 176
 BONES: Final = (rgb("#F7EFDF"), rgb("#DCCFB2"))
@@ -29,7 +29,9 @@ class Cards:
         """Emblem and name on bone. `state`: "" bright, quiet, lit, picked, hover."""
         margin = pen.px(16)
         size = (rect.width + 2 * margin, rect.height + 2 * margin)
-        picture = layered(self.ui, ("card", card, state), size, lambda inner: self._small(inner, card, state, margin))
+        picture = layered(
+            self.ui, ("card", card, state), size, lambda inner: self._small(inner, card, state, margin)
+        )
         pen.put(picture, (rect.left - margin, rect.top - margin))
 
     def _small(self, pen: Pen, card: str, state: str, margin: int) -> None:
@@ -39,7 +41,9 @@ class Cards:
             rim, width = (LAMP_PALE, 3.5) if state != "lit" else (LAMP, 2.5)
             shadow = Shadow(fade(LAMP, 0.55 if state != "lit" else 0.32), 14)
         fill = QUIET if state == "quiet" else BONES
-        pen.box(pen.looks.paper.of(fill=down(*fill), rim=rim, rim_width=width, radius=9, shadows=(shadow,)), rect)
+        pen.box(
+            pen.looks.paper.of(fill=down(*fill), rim=rim, rim_width=width, radius=9, shadows=(shadow,)), rect
+        )
         band = pygame.Rect(rect.left + pen.px(6), rect.top + pen.px(5), rect.width - pen.px(12), pen.px(4))
         pygame.draw.rect(pen.surface, rgb(CARD_HUES[self.lore.kind(card)]), band, border_radius=pen.px(2))
         name = self.lore.name(f"card:{card}")
@@ -63,7 +67,9 @@ class Cards:
         side = rect.height * 0.72
         pen.fit(f"emblems/{card}", (rect.left + pen.px(6) + side / 2, rect.centery + pen.px(2)), (side, side))
         left = rect.left + side + pen.px(14)
-        style = pen.fitted(name, pen.styles.card_name.of(size=18, color=INK), rect.right - left - pen.px(6), 13)
+        style = pen.fitted(
+            name, pen.styles.card_name.of(size=18, color=INK), rect.right - left - pen.px(6), 13
+        )
         pen.words(name, (left, rect.centery + pen.px(2)), style, limit=rect.right - left - pen.px(4))
 
     def back(self, pen: Pen, rect: pygame.Rect, picked: bool = False, lit: bool = False) -> None:
@@ -114,23 +120,35 @@ class Cards:
         if second:
             parts.append((self.lore.t("card_second", text=second), False))
         for size in (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0):
-            styles = [pen.styles.small.of(color=rgb("#6D1B2A") if bold else INK, size=size, bold=bold, leading=1.22) for _, bold in parts]
-            laid = [pen.lines(words, style, room.width) for (words, _), style in zip(parts, styles, strict=True)]
+            styles = [
+                pen.styles.small.of(color=rgb("#6D1B2A") if bold else INK, size=size, bold=bold, leading=1.22)
+                for _, bold in parts
+            ]
+            laid = [
+                pen.lines(words, style, room.width) for (words, _), style in zip(parts, styles, strict=True)
+            ]
             gap = pen.px(9)
             if sum(one.height for one in laid) + gap * (len(laid) - 1) <= room.height:
                 break
         y = room.top
         for place, one in enumerate(laid):
             if place == len(laid) - 1 and second:
-                pygame.draw.line(pen.surface, fade(INK, 0.3), (room.left, y - gap // 2), (room.right, y - gap // 2))
+                pygame.draw.line(
+                    pen.surface, fade(INK, 0.3), (room.left, y - gap // 2), (room.right, y - gap // 2)
+                )
             one.blit(pen.surface, room.left, y)
             y += one.height + gap
 
 
-def two_lines(pen: Pen, name: str, style: TextStyle, room: float, least: float) -> list[tuple[str, TextStyle]]:
+def two_lines(
+    pen: Pen, name: str, style: TextStyle, room: float, least: float
+) -> list[tuple[str, TextStyle]]:
     """A name in one line if it fits well, else in two, each with the size in which it fits."""
     if pen.width(name, style) <= room or " " not in name:
         return [(name, pen.fitted(name, style, room, least))]
     words = name.split(" ")
     cut = min(range(1, len(words)), key=lambda i: abs(len(" ".join(words[:i])) - len(" ".join(words[i:]))))
-    return [(part, pen.fitted(part, style, room, least)) for part in (" ".join(words[:cut]), " ".join(words[cut:]))]
+    return [
+        (part, pen.fitted(part, style, room, least))
+        for part in (" ".join(words[:cut]), " ".join(words[cut:]))
+    ]

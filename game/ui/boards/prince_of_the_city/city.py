@@ -15,14 +15,14 @@ import pygame
 from game.ui.boards import Look
 from game.ui.boards.prince_of_the_city.hexes import Hexes
 from game.ui.boards.prince_of_the_city.lore import Lore
-from game.ui.boards.prince_of_the_city.pen import INK, Pen, Point
+from game.ui.boards.prince_of_the_city.pen import Pen, Point
 from game.ui.boards.prince_of_the_city.pieces import KERB, Layout, Pieces, arrange
 from game.ui.boards.prince_of_the_city.places import CORNERS, City
 from game.ui.boards.prince_of_the_city.reach import BADGES, Reach, reaches, states
 from game.ui.boards.prince_of_the_city.reading import Scene
 from game.ui.boards.prince_of_the_city.style import BONE, LAMP, LAMP_PALE, NIGHT, PALE, RED, WHITE, State
 from game.ui.text import TextStyle
-from game.ui.theme import hexed, mix, rgb
+from game.ui.theme import INK, hexed, mix, rgb
 
 SMALL: Final = 0.56
 """Units below this (pixels to a unit of the art, per logical pixel) name plates shrink."""
@@ -41,16 +41,27 @@ class CityView:
 
     # ---- everything
 
-    def draw(self, pen: Pen, board: pygame.Rect, city: City, scene: Scene, look: Look, hides: frozenset[str]) -> None:
+    def draw(
+        self, pen: Pen, board: pygame.Rect, city: City, scene: Scene, look: Look, hides: frozenset[str]
+    ) -> None:
         """The board's ground and the city on it."""
         reach = reaches(scene, look)
         shown = states(scene, look, reach)
         key = (
-            "city", board.topleft, city.rect.topleft, round(city.side, 2), scene.chart.zones, tuple(shown.items()),
-            tuple(scene.zones.items()), tuple(scene.complete.items()),
-            tuple(reach.items()), scene.regent, hides, tuple(seat.clan for seat in scene.seats),
+            "city",
+            board.topleft,
+            city.rect.topleft,
+            round(city.side, 2),
+            scene.chart.zones,
+            tuple(shown.items()),
+            tuple(scene.zones.items()),
+            tuple(scene.complete.items()),
+            tuple(reach.items()),
+            scene.regent,
+            hides,
+            tuple(seat.clan for seat in scene.seats),
             tuple(self.ui.marks.chosen.items()),
-        )  # fmt: skip
+        )
 
         def paint(target: pygame.Surface) -> None:
             inner = Pen(self.ui, target)
@@ -68,22 +79,40 @@ class CityView:
             target.fill(NIGHT)
             middle = (city.rect.centerx - board.left, city.rect.centery - board.top)
             radius = max(city.rect.width, city.rect.height) * 0.66
-            inner.shape(("lamplight", middle, radius), target.get_rect(), (0, 0, board.width, board.height),
-                        f'<rect width="{board.width}" height="{board.height}" fill="url(#l)"/>',
-                        f'<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="{middle[0]}" cy="{middle[1]}" '
-                        f'r="{radius:.0f}"><stop offset="0" stop-color="#3A4152"/><stop offset=".55" '
-                        'stop-color="#1D2635"/><stop offset="1" stop-color="#0B101A"/></radialGradient>')  # fmt: skip
+            inner.shape(
+                ("lamplight", middle, radius),
+                target.get_rect(),
+                (0, 0, board.width, board.height),
+                f'<rect width="{board.width}" height="{board.height}" fill="url(#l)"/>',
+                f'<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="{middle[0]}" cy="{middle[1]}" '
+                f'r="{radius:.0f}"><stop offset="0" stop-color="#3A4152"/><stop offset=".55" '
+                'stop-color="#1D2635"/><stop offset="1" stop-color="#0B101A"/></radialGradient>',
+            )
             rng, drops = Random(7), []
             for _ in range(RAIN_STROKES):
-                drops.append(f"M{rng.randrange(board.width)} {rng.randrange(board.height)}l{-pen.px(5)} {pen.px(22)}")
-            inner.shape("rain", target.get_rect(), (0, 0, board.width, board.height),
-                        f'<path d="{"".join(drops)}" stroke="#6E88A8" stroke-width="{pen.px(1.2)}" opacity="0.2"/>')  # fmt: skip
+                drops.append(
+                    f"M{rng.randrange(board.width)} {rng.randrange(board.height)}l{-pen.px(5)} {pen.px(22)}"
+                )
+            inner.shape(
+                "rain",
+                target.get_rect(),
+                (0, 0, board.width, board.height),
+                f'<path d="{"".join(drops)}" stroke="#6E88A8" stroke-width="{pen.px(1.2)}" opacity="0.2"/>',
+            )
 
         key = ("potc ground", city.rect.topleft, city.rect.size)
         pen.put(self.ui.layer(key, board.size, paint, opaque=True), place.topleft)
 
-    def _paint(self, pen: Pen, board: pygame.Rect, city: City, scene: Scene, shown: Mapping[str, State],
-               reach: Mapping[str, Reach], hides: frozenset[str]) -> None:  # fmt: skip
+    def _paint(
+        self,
+        pen: Pen,
+        board: pygame.Rect,
+        city: City,
+        scene: Scene,
+        shown: Mapping[str, State],
+        reach: Mapping[str, Reach],
+        hides: frozenset[str],
+    ) -> None:
         unit = city.unit
         centers = {zone: (x - board.left, y - board.top) for zone, (x, y) in city.centers.items()}
         self._slab(pen, centers, scene, unit)
@@ -121,9 +150,13 @@ class CityView:
             taken.append(spot)
             rect = pygame.Rect(0, 0, size, size)
             rect.center = spot
-            pen.shape("lamp", rect, (-8, -8, 16, 16),
-                      '<circle r="7" fill="#BFD0E6" opacity=".13"/><circle r="4" fill="#DCE6F2" opacity=".22"/>'
-                      '<circle r="1.9" fill="#F1F5FA"/>')  # fmt: skip
+            pen.shape(
+                "lamp",
+                rect,
+                (-8, -8, 16, 16),
+                '<circle r="7" fill="#BFD0E6" opacity=".13"/><circle r="4" fill="#DCE6F2" opacity=".22"/>'
+                '<circle r="1.9" fill="#F1F5FA"/>',
+            )
 
     def _links(self, pen: Pen, centers: Mapping[str, Point], scene: Scene, side: float) -> None:
         """On maps that say which zones touch: bridges between hexes that lie apart, walls between others."""
@@ -133,13 +166,27 @@ class CityView:
         for a, b in scene.chart.walls:
             (x1, y1), (x2, y2) = centers[a], centers[b]
             mx, my, dx, dy = (x1 + x2) / 2, (y1 + y2) / 2, (y2 - y1) * 0.27, (x1 - x2) * 0.27
-            pygame.draw.line(pen.surface, rgb("#05080E"), (mx - dx, my - dy), (mx + dx, my + dy),
-                             max(4, round(side * 0.12)))  # fmt: skip
+            pygame.draw.line(
+                pen.surface,
+                rgb("#05080E"),
+                (mx - dx, my - dy),
+                (mx + dx, my + dy),
+                max(4, round(side * 0.12)),
+            )
 
     # ---- on the hexes
 
-    def _contents(self, pen: Pen, zone: str, center: Point, unit: float, scene: Scene, state: State,
-                  layout: Layout, hides: frozenset[str]) -> None:  # fmt: skip
+    def _contents(
+        self,
+        pen: Pen,
+        zone: str,
+        center: Point,
+        unit: float,
+        scene: Scene,
+        state: State,
+        layout: Layout,
+        hides: frozenset[str],
+    ) -> None:
         view = scene.zones[zone]
         lines = self.name_lines(pen, zone, unit) if unit * 80 >= 33 else []
         low = len(lines) > 1
@@ -168,11 +215,18 @@ class CityView:
         if pen.width(name, style) <= room or " " not in name:
             return [(name, pen.fitted(name, style, room, style.size * 0.62))]
         words = name.split(" ")
-        cut = min(range(1, len(words)), key=lambda i: abs(len(" ".join(words[:i])) - len(" ".join(words[i:]))))
+        cut = min(
+            range(1, len(words)), key=lambda i: abs(len(" ".join(words[:i])) - len(" ".join(words[i:])))
+        )
         parts = (" ".join(words[:cut]), " ".join(words[cut:]))
-        return [(part, pen.fitted(part, style, (room, 112.0 * unit)[i], style.size * 0.62)) for i, part in enumerate(parts)]
+        return [
+            (part, pen.fitted(part, style, (room, 112.0 * unit)[i], style.size * 0.62))
+            for i, part in enumerate(parts)
+        ]
 
-    def _name(self, pen: Pen, lines: list[tuple[str, TextStyle]], center: Point, unit: float, state: State) -> None:
+    def _name(
+        self, pen: Pen, lines: list[tuple[str, TextStyle]], center: Point, unit: float, state: State
+    ) -> None:
         color = rgb("#CABD9F") if state == "dim" else BONE
         if not lines:
             return
@@ -182,15 +236,18 @@ class CityView:
             pen.outlined(words, (center[0], y), style.of(color=color), max(1.0, 1.9 * unit))
             y += tall
 
-    def _over(self, pen: Pen, zone: str, center: Point, unit: float, scene: Scene, state: State,
-              reach: Reach | None) -> None:  # fmt: skip
+    def _over(
+        self, pen: Pen, zone: str, center: Point, unit: float, scene: Scene, state: State, reach: Reach | None
+    ) -> None:
         """Plate of prestige, rim and badges."""
         if reach is not None and reach.kind:
             self.hexes.rim(pen, reach.kind, center, unit)
         worth = scene.chart.prestige[zone]
         if worth:
             at = (center[0], center[1] - 57.5 * unit)
-            pen.fit("tokens/prestige_plate", at, (33 * unit, 33 * unit), alpha=0.82 if state == "dim" else 1.0)
+            pen.fit(
+                "tokens/prestige_plate", at, (33 * unit, 33 * unit), alpha=0.82 if state == "dim" else 1.0
+            )
             size = max(21.0 * unit / 0.9875 / self.ui.scale.factor, 12.0)
             style = pen.styles.card_name.of(size=size, color=INK)
             pen.words(str(worth), (at[0], at[1] - 0.5 * unit), style, "center")
@@ -205,11 +262,17 @@ class CityView:
             side = round(28 * unit)
             rect = pygame.Rect(0, 0, side, side)
             rect.center = (round(at[0]), round(at[1]))
-            pen.shape(("badge", hexed(fill)), rect, (-14, -14, 28, 28),
-                      f'<circle r="12.5" fill="{hexed(fill)}" stroke="#0B101A" stroke-width="2.5"/>')  # fmt: skip
+            pen.shape(
+                ("badge", hexed(fill)),
+                rect,
+                (-14, -14, 28, 28),
+                f'<circle r="12.5" fill="{hexed(fill)}" stroke="#0B101A" stroke-width="2.5"/>',
+            )
             pen.glyph(name, at, 18 * unit, ink)
 
-    def _figures(self, pen: Pen, center: Point, unit: float, scene: Scene, layout: Layout, hides: frozenset[str]) -> None:
+    def _figures(
+        self, pen: Pen, center: Point, unit: float, scene: Scene, layout: Layout, hides: frozenset[str]
+    ) -> None:
         for stand in layout.stands:
             if f"figure:{stand.seat}" in hides:
                 continue
@@ -219,7 +282,10 @@ class CityView:
 
     def _seals(self, pen: Pen, centers: Mapping[str, Point], scene: Scene, city: City) -> None:
         """The bonus of each finished domain at its outermost zone, outside the board."""
-        middle = (sum(x for x, _ in centers.values()) / len(centers), sum(y for _, y in centers.values()) / len(centers))
+        middle = (
+            sum(x for x, _ in centers.values()) / len(centers),
+            sum(y for _, y in centers.values()) / len(centers),
+        )
         for domain, seat in scene.complete.items():
             zone = max(scene.chart.members[domain], key=lambda name: _far(centers[name], middle))
             at = self.seal_spot(centers, zone, middle, city.side)

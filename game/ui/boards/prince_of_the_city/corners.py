@@ -10,12 +10,12 @@ import pygame
 from game.ui.boards import Look
 from game.ui.boards.prince_of_the_city.hexes import ring
 from game.ui.boards.prince_of_the_city.lore import Lore
-from game.ui.boards.prince_of_the_city.pen import BONE, INK, Pen, Point, layered
+from game.ui.boards.prince_of_the_city.pen import Pen, Point, layered
 from game.ui.boards.prince_of_the_city.places import ROW, Places
 from game.ui.boards.prince_of_the_city.reach import reach_seat
 from game.ui.boards.prince_of_the_city.reading import Scene
-from game.ui.boards.prince_of_the_city.style import LAMP, NIGHT, PALE, RED, DomainLook
-from game.ui.theme import Color, hexed, mix, rgb
+from game.ui.boards.prince_of_the_city.style import BONE, LAMP, NIGHT, PALE, RED, DomainLook
+from game.ui.theme import INK, Color, hexed, mix, rgb
 
 FULL, SLIM, SMALL = 0, 1, 2
 LEGEND_ROWS: Final = 7
@@ -35,16 +35,25 @@ class Around:
         rows = len(scene.chart.members)
         pips = max(map(len, scene.chart.members.values()))
         style = self.ui.styles.small_bold
-        names = max(self.ui.text.size(self.lore.name(f"domain:{domain}"), style)[0] for domain in scene.chart.members)
+        names = max(
+            self.ui.text.size(self.lore.name(f"domain:{domain}"), style)[0] for domain in scene.chart.members
+        )
         tall = 34 + rows * ROW
-        return ((34 + names + 12 + pips * 18.5, tall), (34 + pips * 18.5, tall), (30 + pips * 15.0, rows * 19.0 + 4))
+        return (
+            (34 + names + 12 + pips * 18.5, tall),
+            (34 + pips * 18.5, tall),
+            (30 + pips * 15.0, rows * 19.0 + 4),
+        )
 
     def legend_size(self, scene: Scene) -> Point:
         """Logical size of the legend; nothing outside the Influence phase."""
         if not reach_seat(scene):
             return (0.0, 0.0)
         style = self.ui.styles.small
-        wide = max(self.ui.text.size(self.lore.t(f"legend.{word}"), style)[0] for word in ("adjacent", "color", "token"))
+        wide = max(
+            self.ui.text.size(self.lore.t(f"legend.{word}"), style)[0]
+            for word in ("adjacent", "color", "token")
+        )
         return (wide + 58, 30 + LEGEND_ROWS * 27.0)
 
     # ---- drawing
@@ -52,20 +61,38 @@ class Around:
     def draw(self, pen: Pen, places: Places, scene: Scene, look: Look) -> None:
         """Everything but the events; pictures that only change with the game."""
         unit = pen.ui.scale.factor
-        key = ("turn", scene.turn, scene.turns, scene.marker, scene.over, places.turn_size)
+        key: tuple[object, ...] = (
+            "turn",
+            scene.turn,
+            scene.turns,
+            scene.marker,
+            scene.over,
+            places.turn_size,
+        )
         self._layer(pen, key, places.turn, lambda inner: self._turn(inner, scene, places.turn_size))
-        key = ("ledger", scene.chart.zones, tuple((z, v.control) for z, v in scene.zones.items()), places.ledger_size,
-               tuple(self.ui.marks.chosen.items()))  # fmt: skip
+        key = (
+            "ledger",
+            scene.chart.zones,
+            tuple((z, v.control) for z, v in scene.zones.items()),
+            places.ledger_size,
+            tuple(self.ui.marks.chosen.items()),
+        )
         self._layer(pen, key, places.ledger, lambda inner: self._ledger(inner, scene, places.ledger_size))
         if places.legend.width:
             seat = reach_seat(scene)
-            self._layer(pen, ("legend", seat, self.lore.name(f"seat:{seat}")), places.legend,
-                        lambda inner: self._legend(inner, seat, unit))  # fmt: skip
+            self._layer(
+                pen,
+                ("legend", seat, self.lore.name(f"seat:{seat}")),
+                places.legend,
+                lambda inner: self._legend(inner, seat, unit),
+            )
         if places.deck.width:
             self._layer(pen, ("deck", scene.deck), places.deck, lambda inner: self._deck(inner, scene.deck))
             top = scene.spent[-1][0] if scene.spent else ""
             count = sum(n for _, n in scene.spent) + len(scene.spent_events)
-            self._layer(pen, ("spent", count, top), places.spent, lambda inner: self._spent(inner, count, top))
+            self._layer(
+                pen, ("spent", count, top), places.spent, lambda inner: self._spent(inner, count, top)
+            )
         for thing in (look.hover, look.focus):
             if thing and thing.startswith("domain:"):
                 rect = domain_rects(places, scene).get(thing[7:])
@@ -90,9 +117,13 @@ class Around:
         scale = pen.ui.scale.factor * (1.0 if size == FULL else 0.82) * min(1.0, step / px(22))
         start = px(20)
         end = start + step * (scene.turns - 1)
-        pygame.draw.line(pen.surface, rgb("#8D7B52"), (start - px(12), base + px(3)), (end + px(12), base + px(3)), px(3))
+        pygame.draw.line(
+            pen.surface, rgb("#8D7B52"), (start - px(12), base + px(3)), (end + px(12), base + px(3)), px(3)
+        )
         for place in range(1, scene.turns + 1):
-            name = "out" if place < scene.turn or scene.over else "burning" if place == scene.turn else "waiting"
+            name = (
+                "out" if place < scene.turn or scene.over else "burning" if place == scene.turn else "waiting"
+            )
             pen.art(f"tokens/candle_{name}", (start + step * (place - 1), base), scale)
         turn = min(max(scene.turn, 1), scene.turns)
         mask = px(28 if size == FULL else 24)
@@ -134,7 +165,9 @@ class Around:
             pen.box(pen.looks.raised.of(fill=((0.0, tint),), rim=None, radius=6, shine=None), row)
         swatch(pen, self.lore, look, (row.left + px(13), row.centery), px(22 if size != SMALL else 18))
         if size == FULL:
-            style = (pen.styles.small_bold if full else pen.styles.small).of(color=BONE if full else pen.theme.bone_300)
+            style = (pen.styles.small_bold if full else pen.styles.small).of(
+                color=BONE if full else pen.theme.bone_300
+            )
             pen.words(self.lore.name(f"domain:{domain}"), (row.left + px(30), row.centery), style)
         members = scene.chart.members[domain]
         step = px(18.5 if size != SMALL else 15)
@@ -147,7 +180,12 @@ class Around:
             else:
                 ring_ = pygame.Rect(0, 0, px(10), px(10))
                 ring_.center = (round(x), row.centery)
-                pen.shape("pip", ring_, (-5, -5, 10, 10), '<circle r="4.2" fill="none" stroke="#7E8BA3" stroke-width="1.5"/>')
+                pen.shape(
+                    "pip",
+                    ring_,
+                    (-5, -5, 10, 10),
+                    '<circle r="4.2" fill="none" stroke="#7E8BA3" stroke-width="1.5"/>',
+                )
             x += step
 
     # ---- reach
@@ -158,10 +196,14 @@ class Around:
         style = pen.styles.small_bold.of(color=pen.theme.bone_300)
         pen.words(words, (px(2), px(12)), pen.fitted(words, style, pen.surface.get_width() - px(4), 14))
         rows: tuple[tuple[str, str, Color, str], ...] = (
-            ("rim", "propose", LAMP, ""), ("badge", "adjacent", LAMP, "marks/beside_figure"),
-            ("badge", "color", LAMP, "marks/same_colour"), ("rim", "contest", PALE, ""),
-            ("badge", "token", PALE, "marks/token_there"), ("rim", "closed", RED, ""), ("badge", "event", RED, "kinds/event"),
-        )  # fmt: skip
+            ("rim", "propose", LAMP, ""),
+            ("badge", "adjacent", LAMP, "marks/beside_figure"),
+            ("badge", "color", LAMP, "marks/same_colour"),
+            ("rim", "contest", PALE, ""),
+            ("badge", "token", PALE, "marks/token_there"),
+            ("rim", "closed", RED, ""),
+            ("badge", "event", RED, "kinds/event"),
+        )
         for place, (what, word, color, glyph) in enumerate(rows):
             y = px(44 + 27 * place)
             if what == "rim":
@@ -175,15 +217,25 @@ class Around:
     def _hexagon(self, pen: Pen, kind: str, at: Point) -> None:
         rect = pygame.Rect(0, 0, pen.px(30), pen.px(30))
         rect.center = (round(at[0]), round(at[1]))
-        color, dash = {"propose": ("#F2C46D", ""), "contest": ("#C3D6EA", "6 4"), "closed": ("#E2566A", "2 4")}[kind]
-        pen.shape(("legend hexagon", kind), rect, (-15, -15, 30, 30),
-                  f'<polygon points="{ring(11.5)}" fill="#141C29" stroke="{color}" stroke-width="2.5" '
-                  f'stroke-dasharray="{dash or "none"}"/>')  # fmt: skip
+        color, dash = {
+            "propose": ("#F2C46D", ""),
+            "contest": ("#C3D6EA", "6 4"),
+            "closed": ("#E2566A", "2 4"),
+        }[kind]
+        pen.shape(
+            ("legend hexagon", kind),
+            rect,
+            (-15, -15, 30, 30),
+            f'<polygon points="{ring(11.5)}" fill="#141C29" stroke="{color}" stroke-width="2.5" '
+            f'stroke-dasharray="{dash or "none"}"/>',
+        )
 
     def _badge(self, pen: Pen, color: Color, glyph: str, at: Point) -> None:
         rect = pygame.Rect(0, 0, pen.px(22), pen.px(22))
         rect.center = (round(at[0]), round(at[1]))
-        pen.shape(("small badge", hexed(color)), rect, (-11, -11, 22, 22), f'<circle r="11" fill="{hexed(color)}"/>')
+        pen.shape(
+            ("small badge", hexed(color)), rect, (-11, -11, 22, 22), f'<circle r="11" fill="{hexed(color)}"/>'
+        )
         pen.glyph(glyph, at, pen.px(16), BONE if color == RED else INK)
 
     # ---- piles
@@ -211,7 +263,12 @@ class Around:
         words = self.lore.words(f"{word}_count", count=count)
         style = pen.styles.small
         y = pen.surface.get_height() - pen.px(11)
-        pen.words(words, (pen.surface.get_width() / 2, y), pen.fitted(words, style, pen.surface.get_width(), 13), "center")
+        pen.words(
+            words,
+            (pen.surface.get_width() / 2, y),
+            pen.fitted(words, style, pen.surface.get_width(), 13),
+            "center",
+        )
 
 
 def swatch(pen: Pen, lore: Lore, look: DomainLook, center: Point, size: float) -> None:
@@ -221,18 +278,30 @@ def swatch(pen: Pen, lore: Lore, look: DomainLook, center: Point, size: float) -
 
     def paint(inner: Pen) -> None:
         half = side / 2
-        inner.shape(("swatch ground", look.hue), inner.surface.get_rect(), (-15, -15, 30, 30),
-                    f'<polygon points="{ring(13)}" fill="{hexed(mix(NIGHT, look.hue, 0.42))}"/>')  # fmt: skip
+        inner.shape(
+            ("swatch ground", look.hue),
+            inner.surface.get_rect(),
+            (-15, -15, 30, 30),
+            f'<polygon points="{ring(13)}" fill="{hexed(mix(NIGHT, look.hue, 0.42))}"/>',
+        )
         if look.art != "elysium":
             pattern = pygame.Surface((side, side), pygame.SRCALPHA)
             Pen(inner.ui, pattern).art(f"patterns/{look.art}_hex", (half, half), side / 60)
             mask = pygame.Surface((side, side), pygame.SRCALPHA)
-            Pen(inner.ui, mask).shape("swatch mask", mask.get_rect(), (-15, -15, 30, 30),
-                                      f'<polygon points="{ring(13)}" fill="#FFFFFF"/>')  # fmt: skip
+            Pen(inner.ui, mask).shape(
+                "swatch mask",
+                mask.get_rect(),
+                (-15, -15, 30, 30),
+                f'<polygon points="{ring(13)}" fill="#FFFFFF"/>',
+            )
             pattern.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             inner.put(pattern, (0, 0))
-        inner.shape(("swatch rim", look.hue), inner.surface.get_rect(), (-15, -15, 30, 30),
-                    f'<polygon points="{ring(13)}" fill="none" stroke="{hexed(look.hue)}" stroke-width="2.2"/>')  # fmt: skip
+        inner.shape(
+            ("swatch rim", look.hue),
+            inner.surface.get_rect(),
+            (-15, -15, 30, 30),
+            f'<polygon points="{ring(13)}" fill="none" stroke="{hexed(look.hue)}" stroke-width="2.2"/>',
+        )
 
     picture = layered(lore.ui, key, (side, side), paint)
     pen.put(picture, picture.get_rect(center=(round(center[0]), round(center[1]))).topleft)

@@ -42,8 +42,15 @@ class Stake:
     def of(cls, told: Mapping[str, Any]) -> Stake:
         """A side of an open offer as the view tells it."""
         hand = list(told["hand"] or ())
-        return cls(hand, 0 if hand else told["cards"], list(told["play"]), told["vitae"], told["token"], told["promise"],
-                   told["about"])  # fmt: skip
+        return cls(
+            hand,
+            0 if hand else told["cards"],
+            list(told["play"]),
+            told["vitae"],
+            told["token"],
+            told["promise"],
+            told["about"],
+        )
 
 
 @dataclass(slots=True)
@@ -62,14 +69,19 @@ class Draft:
 
     def action(self, seat: int) -> Action:
         """The action that makes this offer; empty parts are left out."""
-        parts: list[tuple[str, Value]] = [("offer", self.answers)] if self.answers else [("target", self.partner)]
+        parts: list[tuple[str, Value]] = (
+            [("offer", self.answers)] if self.answers else [("target", self.partner)]
+        )
         for prefix, side in (("give", self.give), ("want", self.want)):
             named = (
                 ("hand", tuple(sorted(side.hand)) if prefix == "give" else ()),
-                ("cards", side.cards if prefix == "want" else 0), ("play", tuple(sorted(side.play))),
-                ("vitae", side.vitae), ("token", side.token), ("promise", side.promise),
+                ("cards", side.cards if prefix == "want" else 0),
+                ("play", tuple(sorted(side.play))),
+                ("vitae", side.vitae),
+                ("token", side.token),
+                ("promise", side.promise),
                 ("about", side.about if side.promise else ""),
-            )  # fmt: skip
+            )
             parts += [(f"{prefix}_{name}", value) for name, value in named if value]
         return Action(seat, "counter" if self.answers else "offer", tuple(parts))
 

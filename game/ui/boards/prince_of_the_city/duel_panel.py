@@ -22,12 +22,12 @@ from game.ui.boards.prince_of_the_city.panel_parts import (
     rule,
     side_color,
 )
-from game.ui.boards.prince_of_the_city.pen import INK, Pen, layered, rounded
+from game.ui.boards.prince_of_the_city.pen import Pen, layered, rounded
 from game.ui.boards.prince_of_the_city.reading import Scene
 from game.ui.boards.prince_of_the_city.style import LAMP, RED
 from game.ui.paint import down
 from game.ui.text import Words
-from game.ui.theme import mix, rgb
+from game.ui.theme import INK, mix, rgb
 
 Told = Mapping[str, Any]
 PAD: Final = 14
@@ -70,22 +70,35 @@ class DuelPanel:
 
     def draw(self, pen: Pen, rect: pygame.Rect, scene: Scene, look: Look) -> None:
         """The whole panel; only lit dice change without the match."""
-        key = ("duel", repr(scene.duel), tuple(self.lore.name(f"seat:{seat.number}") for seat in scene.seats),
-               tuple(seat.clan for seat in scene.seats))  # fmt: skip
-        picture = layered(self.ui, key, rect.size, lambda inner: self._paint(inner, inner.surface.get_rect(), scene))
+        key = (
+            "duel",
+            repr(scene.duel),
+            tuple(self.lore.name(f"seat:{seat.number}") for seat in scene.seats),
+            tuple(seat.clan for seat in scene.seats),
+        )
+        picture = layered(
+            self.ui, key, rect.size, lambda inner: self._paint(inner, inner.surface.get_rect(), scene)
+        )
         pen.put(picture, rect.topleft)
         for name, box in self.dice(rect, scene).items():
             thing = f"die:{name}"
             if thing in look.lit or thing in look.picked or thing in (look.hover, look.focus):
                 bright = thing in look.picked or thing in (look.hover, look.focus)
-                pen.box(pen.looks.raised_lit.of(fill=(), rim=LAMP, rim_width=3 if bright else 2, radius=10),
-                        box.inflate(pen.px(4), pen.px(4)))  # fmt: skip
+                pen.box(
+                    pen.looks.raised_lit.of(fill=(), rim=LAMP, rim_width=3 if bright else 2, radius=10),
+                    box.inflate(pen.px(4), pen.px(4)),
+                )
 
     def _paint(self, pen: Pen, rect: pygame.Rect, scene: Scene) -> None:
         told = scene.duel
         assert told is not None
         pen.box(pen.looks.panel.of(radius=14, shadows=(), rim=rgb("#46566F")), rect)
-        self._picture(pen, pygame.Rect(rect.left + 1, rect.top + 1, rect.width - 2, self.scene_height(rect)), scene, told)
+        self._picture(
+            pen,
+            pygame.Rect(rect.left + 1, rect.top + 1, rect.width - 2, self.scene_height(rect)),
+            scene,
+            told,
+        )
         columns = self._columns(rect)
         for place, box in enumerate(columns):
             if place < len(told["sides"]):
@@ -100,13 +113,20 @@ class DuelPanel:
     def _picture(self, pen: Pen, rect: pygame.Rect, scene: Scene, told: Told) -> None:
         px = pen.px
         tone = rgb(TONES[told["type"]])
-        box = pen.looks.raised.of(fill=down(mix(tone, rgb("#0B101A"), 0.5), rgb("#0B101A")), rim=None, radius=13,
-                                  corners=(True, True, False, False), shine=None)  # fmt: skip
+        box = pen.looks.raised.of(
+            fill=down(mix(tone, rgb("#0B101A"), 0.5), rgb("#0B101A")),
+            rim=None,
+            radius=13,
+            corners=(True, True, False, False),
+            shine=None,
+        )
         pen.box(box, rect)
         wide = round(min(rect.height * 0.78, rect.width * 0.26))
         self._face(pen, pygame.Rect(rect.left, rect.top, wide, rect.height), scene, told["leader"], False)
         if told["target"]:
-            self._face(pen, pygame.Rect(rect.right - wide, rect.top, wide, rect.height), scene, told["target"], True)
+            self._face(
+                pen, pygame.Rect(rect.right - wide, rect.top, wide, rect.height), scene, told["target"], True
+            )
         else:
             plate = pygame.Rect(0, 0, round(wide * 0.86), round(wide * 0.86))
             plate.center = (rect.right - wide // 2 - px(6), rect.centery)
@@ -115,17 +135,37 @@ class DuelPanel:
             pen.fit(f"emblems/{told['event']}", plate.center, (side, side))
         middle, room = rect.centerx, rect.width - 2 * wide - px(16)
         kind = self.lore.name(f"challenge_type:{told['type']}")
-        pen.glyph(f"challenges/{told['type']}", (middle, rect.top + rect.height * 0.30), rect.height * 0.28, LAMP)
-        title = self.lore.t("challenge_title", type=kind) if told["target"] else self.lore.name(f"event:{told['event']}")
-        pen.words(title, (middle, rect.top + rect.height * 0.60), pen.fitted(title, pen.styles.heading, room, 16), "center", room)
+        pen.glyph(
+            f"challenges/{told['type']}", (middle, rect.top + rect.height * 0.30), rect.height * 0.28, LAMP
+        )
+        title = (
+            self.lore.t("challenge_title", type=kind)
+            if told["target"]
+            else self.lore.name(f"event:{told['event']}")
+        )
+        pen.words(
+            title,
+            (middle, rect.top + rect.height * 0.60),
+            pen.fitted(title, pen.styles.heading, room, 16),
+            "center",
+            room,
+        )
         stage = self.lore.t(f"stage.{told['stage']}")
-        pen.words(stage, (middle, rect.top + rect.height * 0.80), pen.fitted(stage, pen.styles.small, room, 14), "center", room)
+        pen.words(
+            stage,
+            (middle, rect.top + rect.height * 0.80),
+            pen.fitted(stage, pen.styles.small, room, 14),
+            "center",
+            room,
+        )
 
     def _face(self, pen: Pen, rect: pygame.Rect, scene: Scene, seat: int, right: bool) -> None:
         art = self.lore.character(scene.seat(seat).clan)
         if art:
             tall = max(rect.height, round(rect.width * 1.5))
-            picture = self.ui.assets.image(f"prince_of_the_city/portraits/{art}", (round(tall / 1.5) + 1, tall))
+            picture = self.ui.assets.image(
+                f"prince_of_the_city/portraits/{art}", (round(tall / 1.5) + 1, tall)
+            )
             cut = pygame.Rect(0, 0, *rect.size)
             cut.midtop = (picture.get_width() // 2, 0)
             piece = picture.subsurface(cut.clip(picture.get_rect()))
@@ -144,7 +184,14 @@ class DuelPanel:
             pygame.draw.rect(pen.surface, (*LAMP[:3], 10), box)
         faces = [one["face"] for one in side["faces"]]
         for place, rect in enumerate(dice_row(self._dice_area(box), side["dice"], px(46))):
-            die(pen, self.lore, side["seat"], rect.center, rect.width * 0.96, faces[place] if place < len(faces) else 0)
+            die(
+                pen,
+                self.lore,
+                side["seat"],
+                rect.center,
+                rect.width * 0.96,
+                faces[place] if place < len(faces) else 0,
+            )
         words = str(side["total"]) if faces else f"+{side['total']}"
         pen.words(words, (box.right - px(PAD), box.top + px(30)), pen.styles.heading.of(size=32), "right")
         y = box.top + px(72)
@@ -160,16 +207,32 @@ class DuelPanel:
         for words_, number, head in lines:
             y += line
             if head:
-                pen.words(words_, (box.left + px(PAD), y - line / 2), pen.styles.body_bold, limit=box.width - px(2 * PAD + 70))
+                pen.words(
+                    words_,
+                    (box.left + px(PAD), y - line / 2),
+                    pen.styles.body_bold,
+                    limit=box.width - px(2 * PAD + 70),
+                )
                 pen.words(number, (box.right - px(PAD), y - line / 2), pen.styles.quiet, "right")
             else:
-                number_line(pen, box.left + px(PAD + 28), box.right - px(PAD), y - line / 2, words_, number,
-                            style=pen.styles.second if line >= px(26) else None)
+                number_line(
+                    pen,
+                    box.left + px(PAD + 28),
+                    box.right - px(PAD),
+                    y - line / 2,
+                    words_,
+                    number,
+                    style=pen.styles.second if line >= px(26) else None,
+                )
 
     def _lines(self, side: Told, told: Told) -> list[tuple[Words, str, bool]]:
         t = self.lore.t
         found: list[tuple[Words, str, bool]] = []
-        what = t("line.zones") if told["type"] == "territory" else self.lore.name(f"challenge_type:{told['type']}")
+        what = (
+            t("line.zones")
+            if told["type"] == "territory"
+            else self.lore.name(f"challenge_type:{told['type']}")
+        )
         for member in side["members"]:
             principal = member["seat"] == side["seat"]
             role = "" if principal else t("role_helper")
@@ -189,20 +252,33 @@ class DuelPanel:
         plate = pygame.Rect(box.left + px(PAD), box.top + px(8), px(76), px(48))
         pen.fit("tokens/prestige_plate_wide", plate.center, plate.size)
         pen.words(str(told["difficulty"]), plate.center, pen.styles.heading.of(color=INK), "center")
-        pen.words(self.lore.t("difficulty"), (plate.right + px(10), plate.centery), pen.styles.body_bold,
-                  limit=box.right - plate.right - px(18))  # fmt: skip
+        pen.words(
+            self.lore.t("difficulty"),
+            (plate.right + px(10), plate.centery),
+            pen.styles.body_bold,
+            limit=box.right - plate.right - px(18),
+        )
         y = box.top + px(84)
         laid = pen.lines(self.lore.say(card.text), pen.styles.small, box.width - px(2 * PAD))
         laid.blit(pen.surface, box.left + px(PAD), y)
         y += laid.height + px(14)
-        for word, terms, gain in (("solved", card.success, True), ("failed", card.failure, False),
-                                  ("helped", card.helper_success, True), ("helped_badly", card.helper_failure, False)):  # fmt: skip
+        for word, terms, gain in (
+            ("solved", card.success, True),
+            ("failed", card.failure, False),
+            ("helped", card.helper_success, True),
+            ("helped_badly", card.helper_failure, False),
+        ):
             if y > box.bottom - px(14):
                 break
             color = pen.theme.moss_text if gain else pen.theme.blood_text
             words = self.lore.t(f"terms.{word}", what=self.events.terms(terms, gain))
             room = box.width - px(2 * PAD)
-            pen.words(words, (box.left + px(PAD), y), pen.fitted(words, pen.styles.small.of(color=color), room, 14), limit=room)
+            pen.words(
+                words,
+                (box.left + px(PAD), y),
+                pen.fitted(words, pen.styles.small.of(color=color), room, 14),
+                limit=room,
+            )
             y += px(25)
 
     # ---- chances and stakes
@@ -222,15 +298,21 @@ class DuelPanel:
         pen.words(percent(win), (rect.left + px(PAD + 36), y), big.of(color=LAMP))
         word = "before_dice" if any(side.dice for side in sides) else "after_dice"
         words = self.lore.t(word if told["target"] else f"{word}_event", tie=percent(tie))
-        pen.words(words, (rect.centerx, y), pen.fitted(words, pen.styles.small, rect.width - px(280), 14), "center")
+        pen.words(
+            words, (rect.centerx, y), pen.fitted(words, pen.styles.small, rect.width - px(280), 14), "center"
+        )
         if told["target"]:
             pen.mark(told["target"], (rect.right - px(PAD + 14), y), px(28))
             pen.words(percent(lose), (rect.right - px(PAD + 36), y), big, "right")
         else:
             pen.words(percent(lose), (rect.right - px(PAD), y), big, "right")
         bar = pygame.Rect(rect.left + px(PAD), round(y + px(26)), rect.width - px(2 * PAD), px(18))
-        rival = side_color(self.lore, told["target"], False) if told["target"] else mix(RED, rgb("#0B101A"), 0.4)
-        chance_bar(pen, bar, ((win, side_color(self.lore, told["leader"], True)), (tie, QUIET), (lose, rival)))
+        rival = (
+            side_color(self.lore, told["target"], False) if told["target"] else mix(RED, rgb("#0B101A"), 0.4)
+        )
+        chance_bar(
+            pen, bar, ((win, side_color(self.lore, told["leader"], True)), (tie, QUIET), (lose, rival))
+        )
         return bar.bottom + px(10)
 
     def _stakes(self, pen: Pen, rect: pygame.Rect, y: float, told: Told) -> None:
@@ -241,8 +323,17 @@ class DuelPanel:
         laid = pen.lines(self.lore.t(word), pen.styles.small, room, "left", 4)
         laid.blit(pen.surface, rect.left + px(PAD), round(y))
         y += laid.height + px(6)
-        helpers = [member["seat"] for side in told["sides"] for member in side["members"] if member["seat"] != side["seat"]]
+        helpers = [
+            member["seat"]
+            for side in told["sides"]
+            for member in side["members"]
+            if member["seat"] != side["seat"]
+        ]
         if helpers and told["target"] and y < rect.bottom - px(24):
             words = self.lore.t("stakes.helpers")
-            pen.words(words, (rect.left + px(PAD), y + px(12)), pen.fitted(words, pen.styles.quiet, room, 14), limit=room)
-
+            pen.words(
+                words,
+                (rect.left + px(PAD), y + px(12)),
+                pen.fitted(words, pen.styles.quiet, room, 14),
+                limit=room,
+            )

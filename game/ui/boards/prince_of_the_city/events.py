@@ -9,13 +9,13 @@ import pygame
 from game.rules.prince_of_the_city.content import EventCard, Terms
 from game.ui.boards import Look
 from game.ui.boards.prince_of_the_city.lore import Lore
-from game.ui.boards.prince_of_the_city.pen import BONE, INK, Pen, layered
+from game.ui.boards.prince_of_the_city.pen import Pen, layered
 from game.ui.boards.prince_of_the_city.places import Places
 from game.ui.boards.prince_of_the_city.reading import Scene
-from game.ui.boards.prince_of_the_city.style import LAMP, LAMP_PALE, RED
+from game.ui.boards.prince_of_the_city.style import BONE, LAMP, LAMP_PALE, RED
 from game.ui.paint import Shadow, down
 from game.ui.text import Icon, Part
-from game.ui.theme import Color, fade, rgb
+from game.ui.theme import INK, Color, fade, rgb
 
 WINE: Final = rgb("#8E2237")
 MOSS: Final = rgb("#2F6B45")
@@ -38,7 +38,10 @@ class Events:
             if thing in look.lit or thing in look.picked:
                 pen.box(pen.looks.raised_lit.of(fill=(), rim=LAMP, rim_width=3), rect)
             if thing in (look.hover, look.focus) or thing in look.picked:
-                pen.box(pen.looks.raised_lit.of(fill=(), rim=LAMP_PALE, rim_width=4), rect.inflate(pen.px(4), pen.px(4)))
+                pen.box(
+                    pen.looks.raised_lit.of(fill=(), rim=LAMP_PALE, rim_width=4),
+                    rect.inflate(pen.px(4), pen.px(4)),
+                )
                 if rect.height < pen.px(60):
                     self._unfolded(pen, rect, places.board, event)
 
@@ -53,7 +56,9 @@ class Events:
         tall = rect.height >= pen.px(200)
         margin = pen.px(14)
         size = (rect.width + 2 * margin, rect.height + 2 * margin)
-        picture = layered(self.ui, ("event", event, tall), size, lambda inner: self._paint(inner, event, tall, margin))
+        picture = layered(
+            self.ui, ("event", event, tall), size, lambda inner: self._paint(inner, event, tall, margin)
+        )
         pen.put(picture, (rect.left - margin, rect.top - margin))
 
     def _paint(self, pen: Pen, event: str, tall: bool, margin: int) -> None:
@@ -77,11 +82,19 @@ class Events:
         name = self.lore.name(f"event:{card.id}")
         style = pen.fitted(name, pen.styles.card_name.of(color=INK), rect.width - px(16), 16)
         pen.words(name, (rect.centerx, rect.top + px(86)), style, "center")
-        self._needs(pen, pygame.Rect(rect.left + px(14), rect.top + px(102), rect.width - px(28), px(27)), card)
-        room = pygame.Rect(rect.left + px(12), rect.top + px(134), rect.width - px(24), rect.height - px(134) - px(36))
+        self._needs(
+            pen, pygame.Rect(rect.left + px(14), rect.top + px(102), rect.width - px(28), px(27)), card
+        )
+        room = pygame.Rect(
+            rect.left + px(12), rect.top + px(134), rect.width - px(24), rect.height - px(134) - px(36)
+        )
         self._effect(pen, room, card)
-        pygame.draw.line(pen.surface, fade(INK, 0.3), (rect.left + px(12), rect.bottom - px(33)),
-                         (rect.right - px(12), rect.bottom - px(33)))  # fmt: skip
+        pygame.draw.line(
+            pen.surface,
+            fade(INK, 0.3),
+            (rect.left + px(12), rect.bottom - px(33)),
+            (rect.right - px(12), rect.bottom - px(33)),
+        )
         self._terms(pen, rect, card)
 
     def _needs(self, pen: Pen, rect: pygame.Rect, card: EventCard) -> None:
@@ -109,13 +122,21 @@ class Events:
         style = pen.styles.small_bold.of(color=INK)
         good, bad = self._signs(card.success, "+", MOSS), self._signs(card.failure, "−", WINE)
         words = (Icon("check", MOSS), *good, "    ", Icon("cross", WINE), *bad)
-        pen.words(words, (rect.centerx, y or rect.bottom - pen.px(18)), pen.fitted(words, style, rect.width - pen.px(16), 14),
-                  "center")  # fmt: skip
+        pen.words(
+            words,
+            (rect.centerx, y or rect.bottom - pen.px(18)),
+            pen.fitted(words, style, rect.width - pen.px(16), 14),
+            "center",
+        )
 
     def _signs(self, terms: Terms, sign: str, color: Color) -> list[Part]:
         """`+3`, then a flask, a token or a card with its number."""
         found: list[Part] = [f"{sign}{terms.prestige}"] if terms.prestige else []
-        for word, glyph in (("vitae", "marks/vitae"), ("tokens", "marks/token_there"), ("cards", "marks/hand")):
+        for word, glyph in (
+            ("vitae", "marks/vitae"),
+            ("tokens", "marks/token_there"),
+            ("cards", "marks/hand"),
+        ):
             amount = getattr(terms, word)
             if amount:
                 found += ["  ", Icon(f"prince_of_the_city/{glyph}", color), f"{sign}{amount}"]
@@ -134,8 +155,15 @@ class Events:
     def _low(self, pen: Pen, rect: pygame.Rect, card: EventCard) -> None:
         px = pen.px
         chip = rect.height < px(60)
-        head = pygame.Rect(rect.left + px(2), rect.top + px(2), rect.width - px(4), rect.height - px(4) if chip else px(32))
-        pen.box(pen.looks.raised.of(fill=down(DARK), rim=None, radius=10, shine=None, corners=(True, True, chip, chip)), head)
+        head = pygame.Rect(
+            rect.left + px(2), rect.top + px(2), rect.width - px(4), rect.height - px(4) if chip else px(32)
+        )
+        pen.box(
+            pen.looks.raised.of(
+                fill=down(DARK), rim=None, radius=10, shine=None, corners=(True, True, chip, chip)
+            ),
+            head,
+        )
         pen.glyph(f"challenges/{card.type}", (head.left + px(17), head.centery), px(21), RED)
         need = str(card.difficulty)
         style = pen.styles.small_bold.of(color=BONE)
@@ -147,7 +175,9 @@ class Events:
         title = pen.fitted(name, pen.styles.card_name.of(size=18), room, 13)
         pen.words(name, (head.left + px(32), head.centery), title, limit=room)
         foot = px(26) if rect.height >= px(112) else 0
-        room_ = pygame.Rect(rect.left + px(10), head.bottom + px(4), rect.width - px(18), rect.height - px(42) - foot)
+        room_ = pygame.Rect(
+            rect.left + px(10), head.bottom + px(4), rect.width - px(18), rect.height - px(42) - foot
+        )
         if room_.height >= px(18):
             self._effect(pen, room_, card)
         if foot:

@@ -1,4 +1,4 @@
-"""What would follow: control of a zone after tokens came, prestige with it, chances of a challenge or contest.
+"""What would follow: control of a zone after tokens came, prestige with it, chances of what is fought.
 
 Works on the scene alone; chances come from the rules' `odds`.
 """
@@ -15,7 +15,7 @@ from game.ui.boards.prince_of_the_city.reading import Scene
 
 @dataclass(slots=True, frozen=True)
 class Outcome:
-    """A zone after one way a matter may end: its tokens, who controls it, changes of city prestige by seat."""
+    """A zone after one way a matter may end: tokens, who controls it, changes of city prestige by seat."""
 
     tokens: tuple[tuple[int, int], ...]
     control: int
@@ -70,7 +70,9 @@ def joining(scene: Scene, seat: int, zone: str, tokens: int) -> Side:
     """The side that a seat would form in a contest of `zone` with `tokens` from hand."""
     domain = scene.chart.domains[zone]
     there = dict(scene.zones[zone].tokens).get(seat, 0)
-    same = sum(dict(scene.zones[other].tokens).get(seat, 0) for other in scene.chart.members[domain] if other != zone)
+    same = sum(
+        dict(scene.zones[other].tokens).get(seat, 0) for other in scene.chart.members[domain] if other != zone
+    )
     view = scene.seat(seat)
     figure = scene.figure_bonus if view.zone == zone else 0
     return Side(tokens + there, same + figure + view.bonus["contest"].get(domain, 0))

@@ -53,7 +53,11 @@ class Hand:
         for card, rect in zip(cards, card_rects(area, len(cards), pen.ui.scale.factor), strict=False):
             self.cards.small(pen, rect, card, card_state(f"card:{card}", look))
         if not cards:
-            pen.words(self.lore.t("hand_empty"), (area.left + pen.px(4), area.centery + pen.px(12)), pen.styles.quiet)
+            pen.words(
+                self.lore.t("hand_empty"),
+                (area.left + pen.px(4), area.centery + pen.px(12)),
+                pen.styles.quiet,
+            )
 
 
 def card_state(thing: str, look: Look) -> str:

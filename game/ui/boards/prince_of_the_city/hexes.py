@@ -46,7 +46,9 @@ class Hexes:
         look = self.lore.domain(chart.domains[zone], chart)
         size = self.size(unit)
         key = ("hex", zone, chart.zones, state, size)
-        picture = layered(self.ui, key, size, lambda inner: self._paint(inner, zone, chart, look, state, unit))
+        picture = layered(
+            self.ui, key, size, lambda inner: self._paint(inner, zone, chart, look, state, unit)
+        )
         pen.put(picture, (center[0] + BOX[0] * unit, center[1] + BOX[1] * unit))
 
     def _paint(self, pen: Pen, zone: str, chart: Chart, look: DomainLook, state: State, unit: float) -> None:
@@ -56,16 +58,22 @@ class Hexes:
         if elysium:
             pen.fit("tokens/moon", (middle[0], middle[1] - 26 * unit), (76 * unit, 76 * unit), alpha=0.95)
         else:
-            pen.art(f"patterns/{look.art}_sky", middle, unit, _changed(pattern_colors(look)), PATTERN_ALPHA[state])
+            pen.art(
+                f"patterns/{look.art}_sky", middle, unit, _changed(pattern_colors(look)), PATTERN_ALPHA[state]
+            )
         self._building(pen, zone, chart, look, state, (middle[0], middle[1] + KERB * unit), unit)
         if not elysium:
             self._border(pen, zone, chart, look, state)
 
-    def _building(self, pen: Pen, zone: str, chart: Chart, look: DomainLook, state: State, kerb: Point,
-                  unit: float) -> None:  # fmt: skip
+    def _building(
+        self, pen: Pen, zone: str, chart: Chart, look: DomainLook, state: State, kerb: Point, unit: float
+    ) -> None:
         art = self.lore.building(zone)
-        own = self.lore.content.zones[art if art != "the_heights" else "heights"].domain if art in (
-            *self.lore.content.zones, "the_heights") else ""  # fmt: skip
+        own = (
+            self.lore.content.zones[art if art != "the_heights" else "heights"].domain
+            if art in (*self.lore.content.zones, "the_heights")
+            else ""
+        )
         hue = rgb(HUES.get(own, ELYSIUM))
         pen.art(f"zones/{art}", kerb, unit * BUILDING, _changed(building_colors(hue, look, state)))
 
@@ -80,8 +88,10 @@ class Hexes:
                 (x1, y1), (x2, y2) = CORNERS[side], CORNERS[(side + 1) % 6]
                 lines.append(f"M{x1 * 76.4:.1f} {y1 * 76.4:.1f}L{x2 * 76.4:.1f} {y2 * 76.4:.1f}")
         width = 4.5 if state == "full" else 3.0
-        body = (f'<path d="{"".join(lines)}" fill="none" stroke="{hexed(look.edge(state))}" '
-                f'stroke-width="{width}" stroke-linecap="round"/>')  # fmt: skip
+        body = (
+            f'<path d="{"".join(lines)}" fill="none" stroke="{hexed(look.edge(state))}" '
+            f'stroke-width="{width}" stroke-linecap="round"/>'
+        )
         pen.shape(("edge", tuple(lines), look.edge(state), width), pen.surface.get_rect(), BOX, body)
 
     # ---- rims
@@ -98,8 +108,9 @@ class Hexes:
         points = ring(80)
         body = "".join(
             f'<polygon points="{points}" fill="{color}" stroke="{color}" stroke-width="{width}" '
-            f'stroke-linejoin="round" opacity="{share}"/>' for width, share in ((34, 0.10), (22, 0.16), (12, 0.30))
-        )  # fmt: skip
+            f'stroke-linejoin="round" opacity="{share}"/>'
+            for width, share in ((34, 0.10), (22, 0.16), (12, 0.30))
+        )
         size = (round(WIDE[2] * unit), round(WIDE[3] * unit))
         picture = made(self.ui, ("domain glow", color), size, WIDE, body)
         pen.put(picture, (center[0] + WIDE[0] * unit, center[1] + WIDE[1] * unit))
@@ -124,14 +135,19 @@ def _changed(pairs: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
 
 
 def _line(radius: float, color: str, width: float, share: float = 1.0, more: str = "") -> str:
-    return (f'<polygon points="{ring(radius)}" fill="none" stroke="{color}" stroke-width="{width}" '
-            f'stroke-linejoin="round" opacity="{share}"{more}/>')  # fmt: skip
+    return (
+        f'<polygon points="{ring(radius)}" fill="none" stroke="{color}" stroke-width="{width}" '
+        f'stroke-linejoin="round" opacity="{share}"{more}/>'
+    )
 
 
 RIMS: Final = {
-    "propose": _line(76.2, "#F2C46D", 15, 0.10) + _line(76.2, "#F2C46D", 9, 0.18) + _line(76.2, "#F2C46D", 2.8),
+    "propose": _line(76.2, "#F2C46D", 15, 0.10)
+    + _line(76.2, "#F2C46D", 9, 0.18)
+    + _line(76.2, "#F2C46D", 2.8),
     "contest": _line(75.5, "#0B101A", 5) + _line(75.5, "#C3D6EA", 3.2, 1, ' stroke-dasharray="11 8"'),
-    "closed": _line(75.5, "#0B101A", 5) + _line(75.5, "#E2566A", 3, 1, ' stroke-dasharray="1 8" stroke-linecap="round"'),
+    "closed": _line(75.5, "#0B101A", 5)
+    + _line(75.5, "#E2566A", 3, 1, ' stroke-dasharray="1 8" stroke-linecap="round"'),
     "focus": _line(81.5, "#F2C46D", 26, 0.12) + _line(81.5, "#F2C46D", 15, 0.25) + _line(81.5, "#FFE3A3", 5),
     "hover": _line(79, "#F2C46D", 14, 0.16) + _line(78, "#FFE3A3", 3, 0.75),
 }

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.boards import Inspection, Look
 from game.ui.boards.prince_of_the_city.cards import RATIO, Cards
-from game.ui.boards.prince_of_the_city.contest_panel import pattern_band, zone_backdrop
+from game.ui.boards.prince_of_the_city.contest_zone import pattern_band, zone_backdrop
 from game.ui.boards.prince_of_the_city.events import Events
 from game.ui.boards.prince_of_the_city.forecast import (
     after,
@@ -56,8 +56,14 @@ class Inspector:
             return self._domain(ident, scene)
         if kind == "discipline" and ident in content.disciplines:
             power = content.disciplines[ident]
-            return Inspection(self.lore.say(power.name), self.t("costs", count=power.cost), None, 0.0,
-                              (("info", self.lore.say(power.text)),), "7.2")  # fmt: skip
+            return Inspection(
+                self.lore.say(power.name),
+                self.t("costs", count=power.cost),
+                None,
+                0.0,
+                (("info", self.lore.say(power.text)),),
+                "7.2",
+            )
         if kind in ("deck", "spent", "turn"):
             return self._pile(kind, scene)
         return None
@@ -75,7 +81,9 @@ class Inspector:
         domain = scene.chart.domains[zone]
         subtitle = self.t("elysium")
         if domain:
-            subtitle = self.lore.t("zone_line", domain=self.lore.name(f"domain:{domain}"), prestige=scene.chart.prestige[zone])
+            subtitle = self.lore.t(
+                "zone_line", domain=self.lore.name(f"domain:{domain}"), prestige=scene.chart.prestige[zone]
+            )
         lines: Lines = []
         if domain:
             lines += self._control(zone, scene)
@@ -84,12 +92,20 @@ class Inspector:
             lines += self._needing(zone)
         else:
             numbers = self.lore.content.numbers
-            lines.append(("warning", self.t("elysium_rule", soft=numbers.penalty_soft, hard=numbers.penalty_physical)))
+            lines.append(
+                ("warning", self.t("elysium_rule", soft=numbers.penalty_soft, hard=numbers.penalty_physical))
+            )
         if scene.zones[zone].figures:
             names = tuple(f"seat:{seat}" for seat in scene.zones[zone].figures)
             lines.append((f"{GAME}/marks/beside_figure", self.t("figures", seats=names)))
-        return Inspection(self.lore.name(f"zone:{zone}"), subtitle, self._zone_picture(zone, scene), ZONE_RATIO,
-                          tuple(lines), SECTIONS["zone"])  # fmt: skip
+        return Inspection(
+            self.lore.name(f"zone:{zone}"),
+            subtitle,
+            self._zone_picture(zone, scene),
+            ZONE_RATIO,
+            tuple(lines),
+            SECTIONS["zone"],
+        )
 
     def _control(self, zone: str, scene: Scene) -> Lines:
         view = scene.zones[zone]
@@ -132,7 +148,13 @@ class Inspector:
         tokens = given if isinstance(given, int) and given <= own.pool else 1
         found = after(scene, zone, {own.number: tokens})
         gain = dict(found.changes).get(own.number, 0)
-        word = "if_stay_hold" if found.control == own.number else "if_stay_tie" if not found.control else "if_stay_other"
+        word = (
+            "if_stay_hold"
+            if found.control == own.number
+            else "if_stay_tie"
+            if not found.control
+            else "if_stay_other"
+        )
         lines: Lines = [("plus", self.t(word, count=tokens, gain=f"+{gain}" if gain else "±0"))]
         domain = scene.chart.domains[zone]
         rest = {scene.zones[other].control for other in scene.chart.members[domain] if other != zone}
@@ -155,13 +177,26 @@ class Inspector:
             for count in counts:
                 other = joining(scene, seat.number, zone, count)
                 shown.append(f"{count}: {percent(contest_chances(scene, (mine, other)).win[0])}")
-            lines.append(("dice", self.t("rival", seat=f"seat:{seat.number}", why=self.lore.t(f"reach.{why[0]}"),
-                                         chances="  ".join(shown))))  # fmt: skip
+            lines.append(
+                (
+                    "dice",
+                    self.t(
+                        "rival",
+                        seat=f"seat:{seat.number}",
+                        why=self.lore.t(f"reach.{why[0]}"),
+                        chances="  ".join(shown),
+                    ),
+                )
+            )
         return lines or [("check", self.t("no_rival"))]
 
     def _needing(self, zone: str) -> Lines:
         """Strategies that wake with this zone."""
-        names = [self.lore.name(f"card:{card.id}") for card in self.lore.content.cards.values() if zone in card.needs]
+        names = [
+            self.lore.name(f"card:{card.id}")
+            for card in self.lore.content.cards.values()
+            if zone in card.needs
+        ]
         return [("card", self.t("needed_by", cards=self.ui.t("list.next").join(names)))] if names else []
 
     def _zone_picture(self, zone: str, scene: Scene) -> Picture:
@@ -175,8 +210,12 @@ class Inspector:
             scale = flat.get_height() / 92
             if zone == scene.chart.elysium:
                 pen.fit("tokens/moon", (flat.get_width() / 2, ground * 0.5), (ground * 0.94, ground * 0.94))
-            pen.art(f"zones/{self.lore.building(zone)}", (flat.get_width() / 2, ground), scale,
-                    building_colors(look.hue, look, "lit"))  # fmt: skip
+            pen.art(
+                f"zones/{self.lore.building(zone)}",
+                (flat.get_width() / 2, ground),
+                scale,
+                building_colors(look.hue, look, "lit"),
+            )
 
         def picture(surface: pygame.Surface, rect: pygame.Rect) -> None:
             made = self.ui.layer(("potc zone", zone), rect.size, paint)
@@ -193,14 +232,25 @@ class Inspector:
             character = self.lore.say(self.lore.content.clans[seat.clan].character)
             subtitle = t("clan", character=character, clan=self.lore.name(f"clan:{seat.clan}"))
         lines: Lines = [
-            (f"{GAME}/marks/prestige", t("prestige", total=seat.prestige, personal=seat.personal, city=seat.city)),
-            (f"{GAME}/marks/vitae", t("vitae", vitae=seat.vitae, limit=seat.vitae_limit) if not seat.torpid else t("torpid")),
-            (f"{GAME}/marks/token_there", t("board_tokens", count=seat.tokens, zones=seat.zones, income=seat.income)),
-        ]  # fmt: skip
+            (
+                f"{GAME}/marks/prestige",
+                t("prestige", total=seat.prestige, personal=seat.personal, city=seat.city),
+            ),
+            (
+                f"{GAME}/marks/vitae",
+                t("vitae", vitae=seat.vitae, limit=seat.vitae_limit) if not seat.torpid else t("torpid"),
+            ),
+            (
+                f"{GAME}/marks/token_there",
+                t("board_tokens", count=seat.tokens, zones=seat.zones, income=seat.income),
+            ),
+        ]
         lines += self._chances_against(seat, scene)
         for name, state in seat.powers:
             power = self.lore.content.disciplines[name]
-            words = t("power", name=self.lore.say(power.name), cost=power.cost, text=self.lore.say(power.text))
+            words = t(
+                "power", name=self.lore.say(power.name), cost=power.cost, text=self.lore.say(power.text)
+            )
             if state == "used":
                 words += t("power_used")
             lines.append((f"{GAME}/disciplines/{name}", words))
@@ -213,7 +263,13 @@ class Inspector:
     def _chances_against(self, seat: SeatView, scene: Scene) -> Lines:
         """The viewer's chances against this seat, in the Challenge phase."""
         own = scene.own
-        if own is None or own.number == seat.number or scene.phase != "challenge" or seat.torpid or own.torpid:
+        if (
+            own is None
+            or own.number == seat.number
+            or scene.phase != "challenge"
+            or seat.torpid
+            or own.torpid
+        ):
             return []
         shown = []
         for kind in ("mental", "physical", "social"):
@@ -222,7 +278,9 @@ class Inspector:
         lines: Lines = [("dice", self.t("chances_alone", chances=self.ui.t("list.next").join(shown)))]
         if seat.zone == scene.chart.elysium:
             numbers = self.lore.content.numbers
-            lines.append(("warning", self.t("elysium_rule", soft=numbers.penalty_soft, hard=numbers.penalty_physical)))
+            lines.append(
+                ("warning", self.t("elysium_rule", soft=numbers.penalty_soft, hard=numbers.penalty_physical))
+            )
         return lines
 
     def _promises(self, seat: SeatView, scene: Scene) -> Lines:
@@ -230,7 +288,9 @@ class Inspector:
         for made in scene.promises:
             if made["by"] == seat.number and made["status"] in ("open", "broken"):
                 word = "promise_open" if made["status"] == "open" else "promise_broken"
-                found.append(("say", self.t(word, seat=f"seat:{made['to']}", promise=f"promise:{made['promise']}")))
+                found.append(
+                    ("say", self.t(word, seat=f"seat:{made['to']}", promise=f"promise:{made['promise']}"))
+                )
         return found[-3:]
 
     # ---- cards and events
@@ -241,7 +301,9 @@ class Inspector:
         for seat in scene.seats:
             for name, awake in seat.active:
                 if name == card:
-                    lines.append(("human", t("active_of" if awake else "asleep_of", seat=f"seat:{seat.number}")))
+                    lines.append(
+                        ("human", t("active_of" if awake else "asleep_of", seat=f"seat:{seat.number}"))
+                    )
         own = scene.own
         if own is not None and own.hand and card in own.hand:
             lines.append(("eye_closed", t("in_hand")))
@@ -249,9 +311,17 @@ class Inspector:
         def picture(surface: pygame.Surface, rect: pygame.Rect) -> None:
             self.cards.large(surface, rect, card)
 
-        section = {"retainer": "8.3", "equipment": "8.4", "strategy": "8.5", "activation": "8.6"}[self.lore.kind(card)]
-        return Inspection(self.lore.name(f"card:{card}"), self.lore.t(f"kind.{self.lore.kind(card)}"), picture, RATIO,
-                          tuple(lines), section)  # fmt: skip
+        section = {"retainer": "8.3", "equipment": "8.4", "strategy": "8.5", "activation": "8.6"}[
+            self.lore.kind(card)
+        ]
+        return Inspection(
+            self.lore.name(f"card:{card}"),
+            self.lore.t(f"kind.{self.lore.kind(card)}"),
+            picture,
+            RATIO,
+            tuple(lines),
+            section,
+        )
 
     def _event(self, event: str, scene: Scene) -> Inspection:
         card = self.lore.content.events[event]
@@ -271,8 +341,14 @@ class Inspector:
             self.events.card(Pen(self.ui, surface), rect, event)
 
         kind = self.lore.name(f"challenge_type:{card.type}")
-        return Inspection(self.lore.name(f"event:{event}"), self.t("event_kind", type=kind, difficulty=card.difficulty),
-                          picture, EVENT_RATIO, tuple(lines), SECTIONS["event"])  # fmt: skip
+        return Inspection(
+            self.lore.name(f"event:{event}"),
+            self.t("event_kind", type=kind, difficulty=card.difficulty),
+            picture,
+            EVENT_RATIO,
+            tuple(lines),
+            SECTIONS["event"],
+        )
 
     # ---- domains and piles
 
@@ -282,21 +358,42 @@ class Inspector:
             holder = scene.zones[zone].control
             name, worth = self.lore.name(f"zone:{zone}"), scene.chart.prestige[zone]
             if holder:
-                lines.append(("check", self.t("domain_held", zone=name, prestige=worth, seat=f"seat:{holder}")))
+                lines.append(
+                    ("check", self.t("domain_held", zone=name, prestige=worth, seat=f"seat:{holder}"))
+                )
             else:
                 lines.append(("minus", self.t("domain_free", zone=name, prestige=worth)))
         whole = scene.complete.get(domain)
-        subtitle = self.t("domain_whole", seat=f"seat:{whole}") if whole else self.t("domain_bonus", bonus=scene.domain_bonus)
-        return Inspection(self.lore.name(f"domain:{domain}"), subtitle, None, 0.0, tuple(lines), SECTIONS["domain"])
+        subtitle = (
+            self.t("domain_whole", seat=f"seat:{whole}")
+            if whole
+            else self.t("domain_bonus", bonus=scene.domain_bonus)
+        )
+        return Inspection(
+            self.lore.name(f"domain:{domain}"), subtitle, None, 0.0, tuple(lines), SECTIONS["domain"]
+        )
 
     def _pile(self, kind: str, scene: Scene) -> Inspection:
         t = self.t
         if kind == "deck":
-            return Inspection(t("deck"), "", None, 0.0, (("card", t("deck_left", count=scene.deck)), ("info", t("deck_rule"))), "4.1.2")
+            return Inspection(
+                t("deck"),
+                "",
+                None,
+                0.0,
+                (("card", t("deck_left", count=scene.deck)), ("info", t("deck_rule"))),
+                "4.1.2",
+            )
         if kind == "turn":
             left = t("marker", count=scene.marker)
-            return Inspection(self.lore.t("turn_of", turn=max(1, scene.turn), turns=scene.turns), "", None, 0.0,
-                              (("moon", left), ("crown", t("marker_rule"))), "4.5")  # fmt: skip
+            return Inspection(
+                self.lore.t("turn_of", turn=max(1, scene.turn), turns=scene.turns),
+                "",
+                None,
+                0.0,
+                (("moon", left), ("crown", t("marker_rule"))),
+                "4.5",
+            )
         names = [(self.lore.name(f"card:{card}"), count) for card, count in scene.spent]
         names += [(self.lore.name(f"event:{event}"), 1) for event in scene.spent_events]
         lines = tuple(("", name if count == 1 else f"{name} × {count}") for name, count in names[-16:])

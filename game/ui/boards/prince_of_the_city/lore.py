@@ -50,15 +50,23 @@ def chart_of(content: Content, board: str) -> Chart:
             members[zone.domain] = (*members.get(zone.domain, ()), name)
     order = [name for name in content.domains if name in members]
     at = {place: name for name, place in places.items()}
-    beside = {tuple(sorted((name, at[q + a, r + b]))) for name, (q, r) in places.items()
-              for a, b in SIDES if (q + a, r + b) in at}  # fmt: skip
+    beside = {
+        tuple(sorted((name, at[q + a, r + b])))
+        for name, (q, r) in places.items()
+        for a, b in SIDES
+        if (q + a, r + b) in at
+    }
     given = {tuple(sorted(pair)) for pair in chosen.borders} if chosen.borders else beside
     return Chart(
-        tuple(zones), places, {name: zone.domain for name, zone in zones.items()},
-        {name: members[name] for name in order}, {name: zone.prestige for name, zone in zones.items()},
+        tuple(zones),
+        places,
+        {name: zone.domain for name, zone in zones.items()},
+        {name: members[name] for name in order},
+        {name: zone.prestige for name, zone in zones.items()},
         next(name for name, zone in zones.items() if zone.elysium),
-        tuple(sorted((a, b) for a, b in given - beside)), tuple(sorted((a, b) for a, b in beside - given)),
-    )  # fmt: skip
+        tuple(sorted((a, b) for a, b in given - beside)),
+        tuple(sorted((a, b) for a, b in beside - given)),
+    )
 
 
 class Lore:
@@ -102,7 +110,9 @@ class Lore:
             return name
         if self.content.zones[zone].elysium:
             return "elysium"
-        known = [one for one in self.content.zones if self.ui.assets.exists(f"prince_of_the_city/zones/{one}")]
+        known = [
+            one for one in self.content.zones if self.ui.assets.exists(f"prince_of_the_city/zones/{one}")
+        ]
         return known[sum(map(ord, zone)) % len(known)]
 
     def character(self, clan: str) -> str:

@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 
 from game.ui.boards.prince_of_the_city.lore import Lore
-from game.ui.boards.prince_of_the_city.pen import BONE, Pen, ink_on
-from game.ui.boards.prince_of_the_city.style import LAMP, NIGHT
+from game.ui.boards.prince_of_the_city.pen import Pen, ink_on
+from game.ui.boards.prince_of_the_city.style import BONE, LAMP, NIGHT
 from game.ui.text import TextStyle, Words
 from game.ui.theme import Color, hexed, mix, rgb
 
@@ -43,14 +43,28 @@ def dice_row(area: pygame.Rect, count: int, most: float) -> list[pygame.Rect]:
     rows = 1 if area.width / count >= most * 0.62 or area.height < most else 2
     per = -(-count // rows)
     size = min(most, area.width / per, area.height / rows)
-    return [pygame.Rect(round(area.left + size * (i % per)), round(area.top + size * (i // per)), round(size), round(size))
-            for i in range(count)]  # fmt: skip
+    return [
+        pygame.Rect(
+            round(area.left + size * (i % per)), round(area.top + size * (i // per)), round(size), round(size)
+        )
+        for i in range(count)
+    ]
 
 
-def number_line(pen: Pen, left: float, right: float, y: float, words: Words, value: str, color: Color = BONE,
-                style: TextStyle | None = None) -> None:  # fmt: skip
+def number_line(
+    pen: Pen,
+    left: float,
+    right: float,
+    y: float,
+    words: Words,
+    value: str,
+    color: Color = BONE,
+    style: TextStyle | None = None,
+) -> None:
     """Words at the left, a number at the right."""
-    bold = pen.styles.small_bold.of(color=color, size=style.size if style is not None else pen.styles.small.size)
+    bold = pen.styles.small_bold.of(
+        color=color, size=style.size if style is not None else pen.styles.small.size
+    )
     room = right - left - pen.width(value, bold) - pen.px(8)
     text = style or pen.styles.small
     pen.words(words, (left, y), pen.fitted(words, text, room, 14), limit=room)

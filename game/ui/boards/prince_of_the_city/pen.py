@@ -57,8 +57,15 @@ class Pen:
         picture = self.ui.assets.image(full, size, recolor)
         self.put(picture, (round(origin[0] + left * scale), round(origin[1] + top * scale)), alpha)
 
-    def fit(self, name: str, center: Point, size: Point, recolor: Recolor = (), tint: Color | None = None,
-            alpha: float = 1.0) -> pygame.Rect:  # fmt: skip
+    def fit(
+        self,
+        name: str,
+        center: Point,
+        size: Point,
+        recolor: Recolor = (),
+        tint: Color | None = None,
+        alpha: float = 1.0,
+    ) -> pygame.Rect:
         """A picture as large as fits into `size`, centered; returns where it landed."""
         picture = self.ui.assets.image(f"{ART}/{name}", whole(size), recolor, tint)
         place = picture.get_rect(center=whole(center))
@@ -84,16 +91,24 @@ class Pen:
         picture = self.ui.marks.get(seat, max(8, round(pixels * MARK_AIR)))
         self.put(picture, picture.get_rect(center=whole(center)).topleft, alpha)
 
-    def shape(self, key: object, rect: pygame.Rect, box: tuple[float, float, float, float], body: str,
-              defs: str = "", alpha: float = 1.0) -> None:  # fmt: skip
-        """SVG made on the spot in units of `box` (left, top, width, height), stretched over `rect`, cached."""
+    def shape(
+        self,
+        key: object,
+        rect: pygame.Rect,
+        box: tuple[float, float, float, float],
+        body: str,
+        defs: str = "",
+        alpha: float = 1.0,
+    ) -> None:
+        """SVG made on the spot in units of `box` (left, top, width, height), laid over `rect`, cached."""
         picture = made(self.ui, key, rect.size, box, body, defs)
         self.put(picture, rect.topleft, alpha)
 
     # ---- words
 
-    def words(self, words: Words, at: Point, style: TextStyle, anchor: Align = "left",
-              limit: float | None = None) -> int:  # fmt: skip
+    def words(
+        self, words: Words, at: Point, style: TextStyle, anchor: Align = "left", limit: float | None = None
+    ) -> int:
         """One line whose vertical middle is at `at`, cut with an ellipsis at `limit` pixels; its width."""
         laid = self.line(words, style, limit)
         x = at[0] - {"left": 0.0, "center": laid.width / 2, "right": float(laid.width)}[anchor]
@@ -118,21 +133,28 @@ class Pen:
         """How long a line is in pixels."""
         return self.ui.text.paragraph(words, style).width
 
-    def lines(self, words: Words, style: TextStyle, width: float, align: Align = "left",
-              most: int | None = None) -> Paragraph:  # fmt: skip
+    def lines(
+        self, words: Words, style: TextStyle, width: float, align: Align = "left", most: int | None = None
+    ) -> Paragraph:
         """Words wrapped to `width` pixels."""
         return self.ui.text.paragraph(words, style, width / self.ui.scale.factor, align, most)
 
     def fitted(self, words: Words, style: TextStyle, width: float, least: float) -> TextStyle:
-        """The style, smaller if need be, in which a line is at most `width` pixels long; not below `least`."""
+        """The style, smaller if need be, in which a line is at most `width` pixels long; at least `least`."""
         long = self.width(words, style)
         if long <= width:
             return style
         return style.of(size=max(least, style.size * width / long * 0.985))
 
 
-def made(ui: Ui, key: object, size: tuple[int, int], box: tuple[float, float, float, float], body: str,
-         defs: str = "") -> pygame.Surface:  # fmt: skip
+def made(
+    ui: Ui,
+    key: object,
+    size: tuple[int, int],
+    box: tuple[float, float, float, float],
+    body: str,
+    defs: str = "",
+) -> pygame.Surface:
     """A picture from SVG text, drawn once for `key` and size."""
 
     def draw(target: pygame.Surface) -> None:
@@ -151,7 +173,9 @@ def layered(ui: Ui, key: object, size: tuple[int, int], draw: Callable[[Pen], No
     return ui.layer(("potc", key), (max(1, size[0]), max(1, size[1])), lambda target: draw(Pen(ui, target)))
 
 
-def rounded(picture: pygame.Surface, radius: int, corners: tuple[bool, bool, bool, bool] = (True,) * 4) -> pygame.Surface:
+def rounded(
+    picture: pygame.Surface, radius: int, corners: tuple[bool, bool, bool, bool] = (True,) * 4
+) -> pygame.Surface:
     """A copy of a picture with round corners."""
     copy = pygame.Surface(picture.get_size(), pygame.SRCALPHA).convert_alpha()
     copy.fill((0, 0, 0, 0))
@@ -168,4 +192,3 @@ def whole(point: Point) -> tuple[int, int]:
 def ink_on(color: Color) -> Color:
     """The readable one of dark and light letters on a color."""
     return INK if color[0] * 0.299 + color[1] * 0.587 + color[2] * 0.114 > 120 else BONE
-

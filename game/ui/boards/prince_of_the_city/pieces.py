@@ -65,8 +65,10 @@ def arrange(zone: ZoneView, elysium: bool = False) -> Layout:
     if not behind:
         total = len(stacks) * wide + len(figures) * stand
         left = -total / 2
-        stands = tuple(Stand(seat, (left + len(stacks) * wide + stand * (i + 0.5), KERB - 1), 0.95)
-                       for i, seat in enumerate(figures))  # fmt: skip
+        stands = tuple(
+            Stand(seat, (left + len(stacks) * wide + stand * (i + 0.5), KERB - 1), 0.95)
+            for i, seat in enumerate(figures)
+        )
         return Layout(_stacks(stacks, left, wide), stands, (left, left + len(stacks) * wide))
     wide = min(wide, (ROOM - 4) / len(stacks))
     left = -len(stacks) * wide / 2
@@ -77,7 +79,9 @@ def arrange(zone: ZoneView, elysium: bool = False) -> Layout:
 def _stacks(tokens: tuple[tuple[int, int], ...], left: float, wide: float) -> tuple[Stack, ...]:
     size = TOKEN if wide > 30 else TOKEN * wide / 31
     return tuple(
-        Stack(seat, count, (left + wide * (i + 0.5) - wide / 6, -1.0), size, min(RISE, 30.0 / max(1, count - 1)))
+        Stack(
+            seat, count, (left + wide * (i + 0.5) - wide / 6, -1.0), size, min(RISE, 30.0 / max(1, count - 1))
+        )
         for i, (seat, count) in enumerate(tokens)
     )
 
@@ -89,8 +93,10 @@ def _row(figures: tuple[int, ...], middle: float, room: float, foot: float, size
     step = min(44.0, (room - 40) / max(1, len(figures) - 1))
     left = middle - step * (len(figures) - 1) / 2
     tight = step < 36
-    stands = [Stand(seat, (left + step * i, foot - (9.0 if tight and i % 2 else 0.0)), size)
-              for i, seat in enumerate(figures)]  # fmt: skip
+    stands = [
+        Stand(seat, (left + step * i, foot - (9.0 if tight and i % 2 else 0.0)), size)
+        for i, seat in enumerate(figures)
+    ]
     return tuple(sorted(stands, key=lambda one: one.at[1]))
 
 
@@ -121,8 +127,16 @@ class Pieces:
         size = max(17.5 * unit / self.ui.scale.factor, 13.0)
         return pen.styles.body_bold.of(size=size, color=rgb("#FFFFFF"))
 
-    def figure(self, pen: Pen, seat: int, clan: str, foot: Point, scale: float, regent: bool = False,
-               alpha: float = 1.0) -> None:  # fmt: skip
+    def figure(
+        self,
+        pen: Pen,
+        seat: int,
+        clan: str,
+        foot: Point,
+        scale: float,
+        regent: bool = False,
+        alpha: float = 1.0,
+    ) -> None:
         """A standing figure with its foot at a point."""
         color = self.ui.marks.of(seat).color
         name = self.lore.character(clan)
@@ -142,13 +156,20 @@ class Pieces:
 
     def tie(self, pen: Pen, center: Point, unit: float, low: bool) -> None:
         """Nobody controls the zone although tokens lie there."""
-        pen.fit("tokens/control_tie", (center[0], center[1] + (63.5 if low else 57.0) * unit), (24 * unit, 24 * unit))
+        pen.fit(
+            "tokens/control_tie",
+            (center[0], center[1] + (63.5 if low else 57.0) * unit),
+            (24 * unit, 24 * unit),
+        )
 
     def plate(self, pen: Pen, center: Point, unit: float, span: tuple[float, float]) -> None:
         """The dark ground under stacks."""
         left, right = span
-        picture = pen.ui.layer(("potc_plate", round((right - left) * 2)),
-                               (max(2, round((right - left + 2) * unit)), max(2, round((KERB + 12) * unit))), _plate)  # fmt: skip
+        picture = pen.ui.layer(
+            ("potc_plate", round((right - left) * 2)),
+            (max(2, round((right - left + 2) * unit)), max(2, round((KERB + 12) * unit))),
+            _plate,
+        )
         pen.put(picture, (center[0] + (left - 1) * unit, center[1] - 13 * unit))
 
 

@@ -175,7 +175,9 @@ class _Around:
         gap = round(5 * self.unit)
         for place in range(count):
             column, row = (place % 2, place // 2) if small else (0, place)
-            rect = pygame.Rect(inner.right - wide - column * (wide + gap), inner.top + row * (tall + gap), wide, tall)
+            rect = pygame.Rect(
+                inner.right - wide - column * (wide + gap), inner.top + row * (tall + gap), wide, tall
+            )
             self.events.append(rect)
 
     def rects(self) -> Iterator[pygame.Rect]:
@@ -186,8 +188,21 @@ class _Around:
         """Everything with the city in the middle; the piles go where a place is left."""
         deck, spent = self._piles(city)
         empty = pygame.Rect(0, 0, 0, 0)
-        return Places(self.board, city, self.turn, self.turn_size, self.ledger, self.ledger_size, self.events,
-                      self.legend, deck, spent, [], empty, empty)  # fmt: skip
+        return Places(
+            self.board,
+            city,
+            self.turn,
+            self.turn_size,
+            self.ledger,
+            self.ledger_size,
+            self.events,
+            self.legend,
+            deck,
+            spent,
+            [],
+            empty,
+            empty,
+        )
 
     def _piles(self, city: City) -> tuple[pygame.Rect, pygame.Rect]:
         """Left and right of the city's waist, else side by side in a corner that is free, else nowhere."""
@@ -198,7 +213,11 @@ class _Around:
         if self._free(left, city) and self._free(right, city):
             return left, right
         low = self.legend.top if self.legend.width else inner.bottom
-        for x, y in ((inner.right, low), (inner.right, low - 20 * unit), (inner.left + 150 * unit, inner.bottom)):
+        for x, y in (
+            (inner.right, low),
+            (inner.right, low - 20 * unit),
+            (inner.left + 150 * unit, inner.bottom),
+        ):
             right.bottomright = (round(x), round(y))
             left.bottomright = (round(right.left - 12 * unit), round(y))
             if self._free(left, city) and self._free(right, city):
@@ -213,5 +232,7 @@ def seat_rows(column: pygame.Rect, count: int, unit: float) -> list[pygame.Rect]
     """The boxes of the seats, one below the other; few seats get taller ones, but not without end."""
     gap = round(7 * unit)
     pitch = min(column.height / count, 190 * unit)
-    return [pygame.Rect(column.left, round(column.top + place * pitch), column.width, round(pitch) - gap)
-            for place in range(count)]  # fmt: skip
+    return [
+        pygame.Rect(column.left, round(column.top + place * pitch), column.width, round(pitch) - gap)
+        for place in range(count)
+    ]

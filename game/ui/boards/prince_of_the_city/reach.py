@@ -13,7 +13,11 @@ from game.ui.boards import Look
 from game.ui.boards.prince_of_the_city.reading import Scene
 from game.ui.boards.prince_of_the_city.style import State
 
-BADGES: Final = {"adjacent": "marks/beside_figure", "color": "marks/same_colour", "token": "marks/token_there"}
+BADGES: Final = {
+    "adjacent": "marks/beside_figure",
+    "color": "marks/same_colour",
+    "token": "marks/token_there",
+}
 
 
 @dataclass(slots=True, frozen=True)

@@ -58,7 +58,7 @@ class SeatView:
 
 @dataclass(slots=True, frozen=True)
 class ZoneView:
-    """What lies in a zone: tokens by seat (most first), who controls it (0 nobody), whose figures stand there."""
+    """What lies in a zone: tokens by seat, most first; who controls it (0: nobody); whose figures stand."""
 
     tokens: tuple[tuple[int, int], ...]
     control: int
@@ -202,5 +202,7 @@ def _seat(seat: Mapping[str, Any]) -> SeatView:
 
 
 def _zone(zone: Mapping[str, Any]) -> ZoneView:
-    tokens = sorted(((int(seat), count) for seat, count in zone["tokens"].items()), key=lambda one: (-one[1], one[0]))
+    tokens = sorted(
+        ((int(seat), count) for seat, count in zone["tokens"].items()), key=lambda one: (-one[1], one[0])
+    )
     return ZoneView(tuple(tokens), zone["control"], tuple(zone["figures"]))

@@ -1,4 +1,4 @@
-"""The seats in turn order from the Regent: portrait, attributes, vitae, prestige spelled out, cards, tokens."""
+"""The seats in turn order from the Regent: portrait, attributes, vitae, prestige spelled out, cards."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pygame
 
 from game.ui.boards import Look
 from game.ui.boards.prince_of_the_city.lore import Lore
-from game.ui.boards.prince_of_the_city.pen import BONE, INK, Pen, layered, rounded
+from game.ui.boards.prince_of_the_city.pen import Pen, layered, rounded
 from game.ui.boards.prince_of_the_city.reading import Scene, SeatView
-from game.ui.boards.prince_of_the_city.style import LAMP, LAMP_PALE, mix_night
+from game.ui.boards.prince_of_the_city.style import BONE, LAMP, LAMP_PALE, mix_night
 from game.ui.paint import Shadow, down
-from game.ui.theme import fade, rgb
+from game.ui.theme import INK, fade, rgb
 
 BLOOD: Final = rgb("#D13A50")
 GLASS: Final = rgb("#F08A97")
@@ -40,8 +40,12 @@ def row_of(rect: pygame.Rect, cards: int, unit: float) -> Row:
     right = rect.right - 10 * unit
     for place in range(cards):
         x = right - (cards - place) * (card + 4 * unit) + 4 * unit
-        found.append(pygame.Rect(round(x), round(rect.bottom - tall - 8 * unit), max(6, round(card)), round(tall)))
-    hand = pygame.Rect(portrait.right + round(8 * unit), round(rect.bottom - tall - 8 * unit), round(44 * unit), round(tall))
+        found.append(
+            pygame.Rect(round(x), round(rect.bottom - tall - 8 * unit), max(6, round(card)), round(tall))
+        )
+    hand = pygame.Rect(
+        portrait.right + round(8 * unit), round(rect.bottom - tall - 8 * unit), round(44 * unit), round(tall)
+    )
     return Row(rect, portrait, tuple(found), hand)
 
 
@@ -66,22 +70,46 @@ class Seats:
         size = (row.rect.width + 2 * margin, row.rect.height + 2 * margin)
         name = self.lore.name(thing)
         public = seat if look.private else _public(seat)
-        key = ("seat", repr(public), name, acts, scene.regent == seat.number, scene.phase, scene.current == seat.number,
-               seat.number in scene.winners, self.ui.marks.chosen.get(seat.number))  # fmt: skip
-        picture = layered(self.ui, key, size, lambda inner: self._paint(inner, row, public, scene, name, acts, margin))
+        key = (
+            "seat",
+            repr(public),
+            name,
+            acts,
+            scene.regent == seat.number,
+            scene.phase,
+            scene.current == seat.number,
+            seat.number in scene.winners,
+            self.ui.marks.chosen.get(seat.number),
+        )
+        picture = layered(
+            self.ui, key, size, lambda inner: self._paint(inner, row, public, scene, name, acts, margin)
+        )
         pen.put(picture, (row.rect.left - margin, row.rect.top - margin))
         if lit or hot or thing in look.picked:
             bright = hot or thing in look.picked
-            pen.box(pen.looks.raised_lit.of(fill=(), rim=LAMP_PALE if bright else LAMP, rim_width=3.5 if bright else 2.5,
-                                            radius=14), row.rect.inflate(pen.px(2), pen.px(2)))  # fmt: skip
+            pen.box(
+                pen.looks.raised_lit.of(
+                    fill=(), rim=LAMP_PALE if bright else LAMP, rim_width=3.5 if bright else 2.5, radius=14
+                ),
+                row.rect.inflate(pen.px(2), pen.px(2)),
+            )
         for (card, _), rect in zip(seat.active, row.cards, strict=True):
             named = f"card:{card}"
-            if named in (look.hover, look.focus) or (named in look.lit and seat.number == scene.viewer) or named in look.picked:
-                pen.box(pen.looks.raised.of(fill=(), rim=LAMP, rim_width=2.5, radius=5), rect.inflate(pen.px(4), pen.px(4)))
+            if (
+                named in (look.hover, look.focus)
+                or (named in look.lit and seat.number == scene.viewer)
+                or named in look.picked
+            ):
+                pen.box(
+                    pen.looks.raised.of(fill=(), rim=LAMP, rim_width=2.5, radius=5),
+                    rect.inflate(pen.px(4), pen.px(4)),
+                )
 
     # ---- one box
 
-    def _paint(self, pen: Pen, row: Row, seat: SeatView, scene: Scene, name: str, acts: bool, margin: int) -> None:
+    def _paint(
+        self, pen: Pen, row: Row, seat: SeatView, scene: Scene, name: str, acts: bool, margin: int
+    ) -> None:
         shift = (margin - row.rect.left, margin - row.rect.top)
         rect = row.rect.move(shift)
         self._ground(pen, rect, acts)
@@ -100,7 +128,7 @@ class Seats:
     def _lines(self, rect: pygame.Rect, px: Callable[[float], int]) -> list[float]:
         """The vertical middles of the lines: name, (clan), attributes, prestige, cards."""
         if rect.height >= px(138):
-            top, foot = rect.top + px(22), rect.bottom - px(25)
+            top, foot = float(rect.top + px(22)), float(rect.bottom - px(25))
             return [top + (foot - top) * share for share in (0, 0.215, 0.44, 0.68, 1)]
         top, foot = rect.top + rect.height * 0.14, rect.bottom - rect.height * 0.155 - px(2)
         return [top + (foot - top) * share for share in (0, 0.34, 0.66, 1)]
@@ -108,11 +136,20 @@ class Seats:
     def _ground(self, pen: Pen, rect: pygame.Rect, acts: bool) -> None:
         look = pen.looks.raised
         if acts:
-            box = look.of(fill=down(rgb("#2B2A2A"), rgb("#1A2030")), rim=LAMP, rim_width=2, radius=14,
-                          shadows=(Shadow(fade(LAMP, 0.35), 24),))  # fmt: skip
+            box = look.of(
+                fill=down(rgb("#2B2A2A"), rgb("#1A2030")),
+                rim=LAMP,
+                rim_width=2,
+                radius=14,
+                shadows=(Shadow(fade(LAMP, 0.35), 24),),
+            )
         else:
-            box = look.of(fill=down(rgb("#172033"), rgb("#111827")), rim=rgb("#2C3A50"), radius=14,
-                          shadows=(Shadow((0, 0, 0, 100), 10, 4),))  # fmt: skip
+            box = look.of(
+                fill=down(rgb("#172033"), rgb("#111827")),
+                rim=rgb("#2C3A50"),
+                radius=14,
+                shadows=(Shadow((0, 0, 0, 100), 10, 4),),
+            )
         pen.box(box, rect)
 
     def _portrait(self, pen: Pen, rect: pygame.Rect, seat: SeatView, scene: Scene) -> None:
@@ -120,7 +157,9 @@ class Seats:
         inner = rect.inflate(-2, -2)
         if art:
             tall = max(inner.height, round(inner.width * 1.5))
-            picture = self.ui.assets.image(f"prince_of_the_city/portraits/{art}", (round(tall / 1.5) + 1, tall))
+            picture = self.ui.assets.image(
+                f"prince_of_the_city/portraits/{art}", (round(tall / 1.5) + 1, tall)
+            )
             cut = pygame.Rect(0, 0, *inner.size)
             cut.midtop = (picture.get_width() // 2, 0)
             cut.clamp_ip(picture.get_rect())
@@ -136,15 +175,30 @@ class Seats:
         side = min(pen.px(38), rect.width * 0.46)
         pen.mark(seat.number, (rect.left + side * 0.66, rect.bottom - side * 0.66), side)
 
-    def _title(self, pen: Pen, left: float, right: float, y: float, seat: SeatView, scene: Scene, name: str,
-               acts: bool, small: bool) -> None:  # fmt: skip
+    def _title(
+        self,
+        pen: Pen,
+        left: float,
+        right: float,
+        y: float,
+        seat: SeatView,
+        scene: Scene,
+        name: str,
+        acts: bool,
+        small: bool,
+    ) -> None:
         style = pen.styles.card_name.of(size=20 if small else 22)
         room = right - left
         if small:
             note = self._note(pen, seat, scene, acts)
             room -= pen.width(note, pen.styles.small_bold) + pen.px(8) if note else 0
             if note:
-                pen.words(note, (right, y), pen.styles.small_bold.of(color=LAMP if acts else pen.theme.bone_300), "right")
+                pen.words(
+                    note,
+                    (right, y),
+                    pen.styles.small_bold.of(color=LAMP if acts else pen.theme.bone_300),
+                    "right",
+                )
         pen.words(name, (left, y), pen.fitted(name, style, room, 16), limit=room)
 
     def _note(self, pen: Pen, seat: SeatView, scene: Scene, acts: bool) -> str:
@@ -160,7 +214,9 @@ class Seats:
             return t("note.passed")
         return t("note.regent") if scene.regent == seat.number else ""
 
-    def _subtitle(self, pen: Pen, left: float, right: float, y: float, seat: SeatView, scene: Scene, acts: bool) -> None:
+    def _subtitle(
+        self, pen: Pen, left: float, right: float, y: float, seat: SeatView, scene: Scene, acts: bool
+    ) -> None:
         note = self._note(pen, seat, scene, acts)
         room = right - left
         if note:
@@ -172,7 +228,7 @@ class Seats:
 
     def _attributes(self, pen: Pen, left: float, right: float, y: float, seat: SeatView) -> None:
         px = pen.px
-        x = left
+        x: float = left
         tight = right - left < px(215)
         for name, value in zip(("mental", "physical", "social"), seat.attributes, strict=True):
             x += pen.words(self.lore.t(f"short.{name}"), (x, y), pen.styles.small) + px(3)
@@ -187,7 +243,11 @@ class Seats:
         most = max(seat.vitae_limit, seat.vitae, 1)
         step = min(px(9.5), room / most)
         x = right - wide - px(5) - step * most
-        pen.fit("tokens/vitae_flask" if seat.vitae else "tokens/vitae_flask_empty", (x - px(11), y), (px(19), px(19)))
+        pen.fit(
+            "tokens/vitae_flask" if seat.vitae else "tokens/vitae_flask_empty",
+            (x - px(11), y),
+            (px(19), px(19)),
+        )
         if step < px(6.5):
             return
         for place in range(most):

@@ -16,18 +16,32 @@ from game.ui.theme import Color, hexed, mix, rgb
 State = Literal["norm", "lit", "dim", "full"]
 
 HUES: Final[dict[str, str]] = {
-    "faith": "#846DD3", "government": "#6FA2E6", "commerce": "#D8D04E", "transport": "#318681",
-    "arts": "#D887AC", "streets": "#D04E2A", "industry": "#C5CCD5", "learning": "#93AE66",
-}  # fmt: skip
+    "faith": "#846DD3",
+    "government": "#6FA2E6",
+    "commerce": "#D8D04E",
+    "transport": "#318681",
+    "arts": "#D887AC",
+    "streets": "#D04E2A",
+    "industry": "#C5CCD5",
+    "learning": "#93AE66",
+}
 SPARE: Final = ("#D98E32", "#5B8FD9", "#6FB08A", "#B47BC4", "#C9B27C", "#7FA7A1", "#C46A6A", "#8E93C9")
 ELYSIUM: Final = "#D9CBB0"
 CHARACTERS: Final = {
-    "daeva": "isaure_valcourt", "gangrel": "rurik_thorne", "mekhet": "samira_quill",
-    "nosferatu": "barnaby_grieves", "ventrue": "augusta_reyes",
-}  # fmt: skip
+    "daeva": "isaure_valcourt",
+    "gangrel": "rurik_thorne",
+    "mekhet": "samira_quill",
+    "nosferatu": "barnaby_grieves",
+    "ventrue": "augusta_reyes",
+}
 BUILDINGS: Final = {"heights": "the_heights", "e": "elysium"}
-CARD_HUES: Final = {"retainer": "#D9A27E", "equipment": "#9FB2C8", "strategy": "#B7A3E0", "activation": "#E3C26B",
-                    "event": "#E2566A"}  # fmt: skip
+CARD_HUES: Final = {
+    "retainer": "#D9A27E",
+    "equipment": "#9FB2C8",
+    "strategy": "#B7A3E0",
+    "activation": "#E3C26B",
+    "event": "#E2566A",
+}
 NIGHT: Final = rgb("#0B101A")
 WHITE: Final = rgb("#FFFFFF")
 BONE: Final = rgb("#F4EBD9")
@@ -37,9 +51,11 @@ PALE: Final = rgb("#C3D6EA")
 RED: Final = rgb("#E2566A")
 RAIN: Final = rgb("#6E88A8")
 _SKY: Final[dict[State, tuple[float, float, float, float]]] = {
-    "norm": (0.16, 0.46, 0.17, 0.08), "lit": (0.16, 0.46, 0.17, 0.08),
-    "dim": (0.12, 0.33, 0.13, 0.07), "full": (0.34, 0.86, 0.34, 0.2),
-}  # fmt: skip
+    "norm": (0.16, 0.46, 0.17, 0.08),
+    "lit": (0.16, 0.46, 0.17, 0.08),
+    "dim": (0.12, 0.33, 0.13, 0.07),
+    "full": (0.34, 0.86, 0.34, 0.2),
+}
 PATTERN_ALPHA: Final[dict[State, float]] = {"norm": 0.42, "lit": 0.5, "dim": 0.38, "full": 0.75}
 
 
@@ -70,8 +86,10 @@ def domain_look(domain: str, domains: Sequence[str]) -> DomainLook:
 def ground_colors(look: DomainLook, state: State) -> Recolor:
     """Recoloring of a ground picture for a state."""
     base = rgb(HUES.get(look.art, ELYSIUM))
-    pairs = [(hexed(mix(NIGHT, base, a)), hexed(mix(NIGHT, look.hue, b)))
-             for a, b in zip(_SKY["norm"], _SKY[state], strict=True)]  # fmt: skip
+    pairs = [
+        (hexed(mix(NIGHT, base, a)), hexed(mix(NIGHT, look.hue, b)))
+        for a, b in zip(_SKY["norm"], _SKY[state], strict=True)
+    ]
     return (*pairs, (hexed(base), hexed(look.edge(state))))
 
 
@@ -83,8 +101,18 @@ def pattern_colors(look: DomainLook) -> Recolor:
 def building_colors(art_hue: Color, look: DomainLook, state: State) -> Recolor:
     """Recoloring of a building: rim, windows, body, fine lines."""
     hue = look.hue
-    rim = {"norm": hue, "lit": mix(hue, WHITE, 0.15), "dim": mix(hue, NIGHT, 0.36), "full": mix(hue, WHITE, 0.55)}
-    windows = {"norm": mix(hue, WHITE, 0.4), "lit": rgb("#F7CF7E"), "dim": mix(hue, NIGHT, 0.34), "full": rgb("#FFF3CF")}
+    rim = {
+        "norm": hue,
+        "lit": mix(hue, WHITE, 0.15),
+        "dim": mix(hue, NIGHT, 0.36),
+        "full": mix(hue, WHITE, 0.55),
+    }
+    windows = {
+        "norm": mix(hue, WHITE, 0.4),
+        "lit": rgb("#F7CF7E"),
+        "dim": mix(hue, NIGHT, 0.34),
+        "full": rgb("#FFF3CF"),
+    }
     body = {"norm": "#0A0E17", "lit": "#0A0E17", "dim": "#090D15", "full": "#0C1424"}
     fine = mix(rim[state], BONE, 0.5)
     return (
@@ -97,7 +125,11 @@ def building_colors(art_hue: Color, look: DomainLook, state: State) -> Recolor:
 
 def seat_colors(color: Color) -> Recolor:
     """Recoloring of a figure."""
-    return (("#F5F5F5", hexed(mix(color, WHITE, 0.25))), ("#F2F2F2", hexed(color)), ("#7E8186", hexed(mix(color, NIGHT, 0.5))))
+    return (
+        ("#F5F5F5", hexed(mix(color, WHITE, 0.25))),
+        ("#F2F2F2", hexed(color)),
+        ("#7E8186", hexed(mix(color, NIGHT, 0.5))),
+    )
 
 
 def mix_night(share: float) -> Color:
