@@ -1,0 +1,194 @@
+"""Head and foot of a contest's panel: the zone with the tokens at its sides, and who would hold it after."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import pygame
+
+from game.ui.boards.prince_of_the_city.corners import swatch
+from game.ui.boards.prince_of_the_city.forecast import after
+from game.ui.boards.prince_of_the_city.lore import Lore
+from game.ui.boards.prince_of_the_city.pen import HALO, Pen, rounded
+from game.ui.boards.prince_of_the_city.pieces import Pieces
+from game.ui.boards.prince_of_the_city.reading import Scene
+from game.ui.boards.prince_of_the_city.style import (
+    BONE,
+    LAMP,
+    NIGHT,
+    DomainLook,
+    building_colors,
+    pattern_colors,
+)
+from game.ui.text import Words
+from game.ui.theme import hexed, mix
+
+Told = Mapping[str, Any]
+PAD: Final = 14
+
+
+class ContestZone:
+    """Draws the zone that is contested and what may become of it."""
+
+    def __init__(self, lore: Lore, pieces: Pieces) -> None:
+        self.lore, self.pieces = lore, pieces
+        self.ui = lore.ui
+
+    # ---- the picture at the top
+
+    def picture(self, pen: Pen, rect: pygame.Rect, scene: Scene, told: Told) -> None:
+        zone = str(told["zone"])
+        look = self.lore.domain(scene.chart.domains[zone], scene.chart)
+        flat = pygame.Surface(rect.size, pygame.SRCALPHA).convert_alpha()
+        inner = Pen(self.ui, flat)
+        ground = round(rect.height * 0.76)
+        zone_backdrop(inner, flat.get_rect(), ground, look.hue)
+        pattern_band(inner, pygame.Rect(0, 0, rect.width, ground), look.art, look.hue)
+        scale = rect.height / 208 * 1.85
+        art = self.lore.building(zone)
+        hue = look.hue
+        inner.art(f"zones/{art}", (rect.width / 2, ground), scale * 0.95, building_colors(hue, look, "norm"))
+        pen.put(rounded(flat, pen.px(13), (True, True, False, False)), rect.topleft)
+        pen.outlined(
+            self.lore.name(f"zone:{zone}"),
+            (
+                rect.left + pen.px(PAD) + pen.width(self.lore.name(f"zone:{zone}"), pen.styles.heading) / 2,
+                rect.top + pen.px(26),
+            ),
+            pen.styles.heading,
+            pen.px(2),
+            HALO,
+        )
+        swatch(pen, self.lore, look, (rect.left + pen.px(PAD + 11), rect.top + pen.px(56)), pen.px(24))
+        words = self.lore.t(
+            "zone_line",
+            domain=self.lore.name(f"domain:{scene.chart.domains[zone]}"),
+            prestige=scene.chart.prestige[zone],
+        )
+        pen.words(
+            words, (rect.left + pen.px(PAD + 30), rect.top + pen.px(56)), pen.styles.small.of(color=BONE)
+        )
+        holder = scene.zones[zone].control
+        held = self.lore.words("held_by", seat=f"seat:{holder}") if holder else self.lore.t("held_by_nobody")
+        pen.words(
+            held, (rect.right - pen.px(PAD), rect.top + pen.px(26)), pen.styles.small.of(color=BONE), "right"
+        )
+        self._tokens(pen, rect, ground, told)
+
+    def _tokens(self, pen: Pen, rect: pygame.Rect, ground: int, told: Told) -> None:
+        """At each side: the tokens at stake with a lamp's rim, those in the zone without."""
+        size = rect.height * 0.17
+        for place, side in enumerate(told["sides"][:2]):
+            x: float = rect.left + pen.px(40) if place == 0 else rect.right - pen.px(40)
+            step = pen.px(50) * (1 if place == 0 else -1)
+            for member in side["members"]:
+                for count, stake in ((member["committed"], True), (member["there"], False)):
+                    if not count:
+                        continue
+                    if stake:
+                        pen.glow((x, rect.top + ground - size * 0.5), size * 1.5, (*LAMP[:3], 120))
+                    rise = min(size * 0.34, size * 1.5 / count)
+                    for i in range(count):
+                        self.pieces.token(
+                            pen, member["seat"], (x, rect.top + ground - size * 0.34 - i * rise), size
+                        )
+                    word = "stake" if stake else "there_short"
+                    style = pen.styles.small.of(color=LAMP if stake else pen.theme.bone_300)
+                    words = self.lore.t(word, count=count)
+                    pen.words(
+                        words,
+                        (x, rect.bottom - rect.height * 0.1),
+                        pen.fitted(words, style, abs(step) * 0.98, 13),
+                        "center",
+                    )
+                    x += step
+
+    # ---- outcomes
+
+    def outcomes(self, pen: Pen, rect: pygame.Rect, y: float, scene: Scene, told: Told) -> None:
+        px = pen.px
+        line = px(27) if rect.height > px(700) else px(24)
+        y += line * 0.5 + px(2)
+        for place, side in enumerate(told["sides"]):
+            added = {member["seat"]: member["committed"] for member in side["members"]}
+            self._outcome(pen, rect, y, scene, told, side["seat"], added, place == 0)
+            y += line
+        if len(told["sides"]) > 1 and y < rect.bottom - px(8):
+            words = self.lore.t("if_tie")
+            room = rect.width - px(2 * PAD)
+            pen.words(
+                words, (rect.left + px(PAD), y), pen.fitted(words, pen.styles.quiet, room, 14), limit=room
+            )
+
+    def _outcome(
+        self,
+        pen: Pen,
+        rect: pygame.Rect,
+        y: float,
+        scene: Scene,
+        told: Told,
+        seat: int,
+        added: Mapping[int, int],
+        first: bool,
+    ) -> None:
+        px = pen.px
+        found = after(scene, told["zone"], added)
+        x: float = rect.left + px(PAD)
+        label = self.lore.words("if_wins", seat=f"seat:{seat}")
+        x += pen.words(
+            label, (x, y), pen.styles.small_bold.of(color=LAMP if first else BONE), limit=px(190)
+        ) + px(12)
+        for owner, count in found.tokens:
+            pen.mark(owner, (x + px(10), y), px(18))
+            x += px(22)
+            x += pen.words(str(count), (x, y), pen.styles.small_bold) + px(8)
+        words = self._who_holds(found.control, found.changes)
+        room = rect.right - px(PAD) - x
+        if room > px(60):
+            pen.words(
+                words, (rect.right - px(PAD), y), pen.fitted(words, pen.styles.small, room, 13), "right", room
+            )
+
+    def _who_holds(self, control: int, changes: Sequence[tuple[int, int]]) -> Words:
+        if not control:
+            return self.lore.t("then_nobody")
+        gain = dict(changes).get(control, 0)
+        word = "then_holds_gain" if gain else "then_holds"
+        return self.lore.words(word, seat=f"seat:{control}", gain=gain)
+
+
+def zone_backdrop(pen: Pen, rect: pygame.Rect, ground: int, hue: tuple[int, int, int, int]) -> None:
+    """Night sky over the roofs, then the street."""
+    share = ground / max(1, rect.height)
+    pen.shape(
+        ("backdrop", hue),
+        rect,
+        (0, 0, rect.width, rect.height),
+        f'<rect width="{rect.width}" height="{rect.height}" fill="url(#b)"/>',
+        f'<linearGradient id="b" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{rect.height}">'
+        f'<stop offset="0" stop-color="{hexed(mix(NIGHT, hue, 0.14))}"/>'
+        f'<stop offset="{share:.3f}" stop-color="{hexed(mix(NIGHT, hue, 0.52))}"/>'
+        f'<stop offset="{share + 0.002:.3f}" stop-color="#111A27"/>'
+        '<stop offset="1" stop-color="#0B101A"/></linearGradient>',
+    )
+    pygame.draw.line(pen.surface, hue, (0, ground), (rect.width, ground), max(1, pen.px(1.5)))
+
+
+def pattern_band(pen: Pen, rect: pygame.Rect, art: str, hue: tuple[int, int, int, int]) -> None:
+    """The domain's pattern over a sky."""
+    if art == "elysium":
+        return
+    full = f"prince_of_the_city/patterns/{art}_tile"
+    _, _, wide, tall = pen.ui.assets.box(full)
+    scale = pen.ui.scale.factor * 1.1
+    size = (max(4, round(wide * scale)), max(4, round(tall * scale)))
+    tile = pen.ui.assets.image(full, size, pattern_colors(DomainLook(hue, art)))
+    tile.set_alpha(80)
+    for x in range(rect.left, rect.right, tile.get_width()):
+        for y in range(rect.top, rect.bottom, tile.get_height()):
+            cut = pygame.Rect(
+                0, 0, min(tile.get_width(), rect.right - x), min(tile.get_height(), rect.bottom - y)
+            )
+            pen.surface.blit(tile, (x, y), cut)
+    tile.set_alpha(255)

@@ -1,0 +1,357 @@
+"""The sides of the deal table as widgets: cards to pick, steppers, tokens, promises; or an open offer.
+
+The state belongs to the table (`deal_table.py`) and its draft; a press changes the stake that it shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+import pygame
+
+from game.ui.boards.docking import Desk
+from game.ui.boards.prince_of_the_city.cards import Cards
+from game.ui.boards.prince_of_the_city.draft import Stake
+from game.ui.boards.prince_of_the_city.lore import Lore
+from game.ui.boards.prince_of_the_city.pen import Pen
+from game.ui.boards.prince_of_the_city.reading import Scene, SeatView
+from game.ui.boxes import Drawn, Label, Row, Space
+from game.ui.buttons import Hot, IconButton
+from game.ui.canvas import Canvas
+from game.ui.choices import Dropdown, Option
+from game.ui.text import Mark
+from game.ui.widget import Rect, Widget
+
+CARD: Final = (80.0, 108.0)
+Told = Mapping[str, Any]
+
+
+class DealSides:
+    """Builds the widgets of a side."""
+
+    def __init__(self, lore: Lore, cards: Cards) -> None:
+        self.lore, self.cards = lore, cards
+        self.ui = lore.ui
+
+    def _head(self, seat: SeatView) -> Widget:
+        art = self.lore.character(seat.clan)
+
+        def paint(canvas: Canvas, rect: Rect) -> None:
+            if art:
+                canvas.image(f"prince_of_the_city/portraits/{art}", rect, cover=True)
+
+        words = (Mark(seat.number), self.lore.t("deal.gives", name=self.lore.name(f"seat:{seat.number}")))
+        return Row(Drawn(paint, 50, 50), Label(words, "body_bold", lines=1, flex=1), gap=10)
+
+    def _section(self, word: str, note: str = "") -> Widget:
+        style = self.ui.styles.small_bold.of(color=self.ui.theme.bone_300)
+        return Row(
+            Label(self.lore.t(f"deal.{word}"), style, lines=1),
+            Space(flex=1),
+            Label(self.lore.t(note), "quiet", lines=1) if note else Space(),
+        )
+
+    # ---- a side that is being put together
+
+    def made(self, scene: Scene, desk: Desk, seat: SeatView, stake: Stake, mine: bool) -> list[Widget]:
+        found: list[Widget] = [self._head(seat)]
+        found += self._hand_of(desk, seat, stake, mine)
+        if seat.active:
+            found.append(self._section("play"))
+            found.append(
+                Row(
+                    *self._card_buttons(desk, [card for card, _ in seat.active], stake, "play"),
+                    gap=6,
+                    wrap=True,
+                )
+            )
+        keep = 0 if scene.options.get("may_give_last_vitae") == "true" else 1
+        found.append(self._section("vitae", "deal.keep_one" if keep else ""))
+        found.append(
+            self._stepper(
+                desk,
+                f"{mine}.vitae",
+                stake.vitae,
+                max(0, seat.vitae - keep),
+                lambda n: setattr(stake, "vitae", n),
+            )
+        )
+        found += self._token_of(scene, desk, seat, stake)
+        found.append(self._section("promise", "deal.binds_nobody"))
+        found += self._promise_of(scene, desk, stake, mine)
+        return found
+
+    def _hand_of(self, desk: Desk, seat: SeatView, stake: Stake, mine: bool) -> list[Widget]:
+        if mine:
+            if not seat.hand:
+                return []
+            return [
+                self._section("hand", "deal.face_down"),
+                Row(*self._card_buttons(desk, list(seat.hand), stake, "hand"), gap=6, wrap=True),
+            ]
+        if not seat.hand_size:
+            return []
+        backs = [
+            self._back(place < stake.cards, self._want_cards(desk, stake, place), f"back.{place}")
+            for place in range(seat.hand_size)
+        ]
+        return [self._section("hand", "deal.backs"), Row(*backs, gap=6, wrap=True)]
+
+    def _want_cards(self, desk: Desk, stake: Stake, place: int) -> Callable[[], None]:
+        def press() -> None:
+            stake.cards = place if place < stake.cards else place + 1
+            desk.rebuild()
+
+        return press
+
+    def _card_buttons(self, desk: Desk, held: Sequence[str], stake: Stake, pile: str) -> list[Widget]:
+        left = list(getattr(stake, pile))
+        found: list[Widget] = []
+        for place, card in enumerate(held):
+            on = card in left
+            if on:
+                left.remove(card)
+            found.append(
+                self._card(
+                    card,
+                    on,
+                    self._toggle(desk, stake, pile, card, held.count(card)),
+                    f"{pile}.{id(stake)}.{place}",
+                )
+            )
+        return found
+
+    def _toggle(self, desk: Desk, stake: Stake, pile: str, card: str, copies: int) -> Callable[[], None]:
+        def press() -> None:
+            stake.toggle(pile, card, copies)
+            desk.rebuild()
+
+        return press
+
+    def _card(self, card: str, on: bool, press: Callable[[], None] | None, ident: str) -> Widget:
+        def paint(canvas: Canvas, spot: Hot) -> None:
+            state = (
+                "picked"
+                if on
+                else "hover"
+                if spot.hovered or spot.ring
+                else "quiet"
+                if press is not None
+                else ""
+            )
+            rect = canvas.rect(Rect(spot.rect.left, spot.rect.top + (0 if on else 6), CARD[0], CARD[1]))
+            self.cards.small(Pen(self.ui, canvas.surface), rect, card, state)
+            if on:
+                self._tick(canvas, spot)
+
+        return Hot(
+            self.lore.name(f"card:{card}"),
+            press,
+            paint,
+            width=CARD[0],
+            height=CARD[1] + 6,
+            id=f"deal.card.{ident}",
+            tooltip=self._told(card),
+        )
+
+    def _told(self, card: str) -> str:
+        second = self.lore.second_text(card)
+        words = f"{self.lore.name(f'card:{card}')}: {self.lore.card_text(card)}"
+        return f"{words} {self.lore.t('card_second', text=second)}" if second else words
+
+    def _tick(self, canvas: Canvas, spot: Hot) -> None:
+        center = (spot.rect.left + CARD[0] - 8, spot.rect.top + 8)
+        pygame.draw.circle(canvas.surface, self.ui.theme.lamp, canvas.point(center), self.ui.scale.px(12))
+        canvas.icon("check", center, 16, self.ui.theme.ink)
+
+    def _back(self, on: bool, press: Callable[[], None] | None, ident: str) -> Widget:
+        def paint(canvas: Canvas, spot: Hot) -> None:
+            rect = canvas.rect(Rect(spot.rect.left, spot.rect.top + (0 if on else 6), 62, 88))
+            self.cards.back(Pen(self.ui, canvas.surface), rect, on, spot.hovered or spot.ring)
+            if on:
+                center = (spot.rect.left + 56, spot.rect.top + 8)
+                pygame.draw.circle(
+                    canvas.surface, self.ui.theme.lamp, canvas.point(center), self.ui.scale.px(11)
+                )
+                canvas.icon("check", center, 15, self.ui.theme.ink)
+
+        return Hot(
+            self.lore.t("deal.hidden_card"),
+            press,
+            paint,
+            width=62,
+            height=94,
+            id=f"deal.{ident}",
+            enabled=press is not None,
+        )
+
+    def _stepper(self, desk: Desk, ident: str, value: int, most: int, put: Callable[[int], None]) -> Widget:
+        def turn(to: int) -> Callable[[], None]:
+            def press() -> None:
+                put(to)
+                desk.rebuild()
+
+            return press
+
+        less = IconButton("minus", self.ui.t("table.less"), turn(value - 1), size=44, id=f"deal.{ident}.less")
+        more = IconButton("plus", self.ui.t("table.more"), turn(value + 1), size=44, id=f"deal.{ident}.more")
+        less.enabled, more.enabled = value > 0, value < most
+
+        def flasks(canvas: Canvas, rect: Rect) -> None:
+            pen = Pen(self.ui, canvas.surface)
+            for place in range(min(most, 7)):
+                at = canvas.point((rect.left + 11 + place * 17, rect.centery))
+                pen.fit(
+                    "tokens/vitae_flask", at, (pen.px(22), pen.px(22)), alpha=1.0 if place < value else 0.32
+                )
+
+        return Row(
+            Drawn(flasks, max(18.0, min(most, 7) * 17.0 + 6), 44),
+            Space(flex=1),
+            less,
+            Label(str(value), "body_bold", align="center"),
+            more,
+            gap=8,
+        )
+
+    def _token_of(self, scene: Scene, desk: Desk, seat: SeatView, stake: Stake) -> list[Widget]:
+        """One token in play may change its owner."""
+        zones = [zone for zone, view in scene.zones.items() if seat.number in dict(view.tokens)]
+        if not zones or seat.gave_token:
+            return []
+        options = [Option("", self.lore.t("deal.no_token"))]
+        options += [Option(zone, self.lore.name(f"zone:{zone}")) for zone in zones]
+
+        def choose(zone: str) -> None:
+            stake.token = zone
+            desk.rebuild()
+
+        return [
+            self._section("token", "deal.one_token"),
+            Dropdown(
+                options,
+                stake.token,
+                choose,
+                name=self.lore.t("deal.token"),
+                height=44,
+                id=f"deal.token.{seat.number}",
+            ),
+        ]
+
+    def _promise_of(self, scene: Scene, desk: Desk, stake: Stake, mine: bool) -> list[Widget]:
+        content = self.lore.content
+        options = [Option("", self.lore.t("deal.no_promise"))]
+        options += [Option(name, self.lore.say(made.name)) for name, made in content.promises.items()]
+
+        def choose(name: str) -> None:
+            stake.promise, stake.about = name, ""
+            subjects = self._subjects(scene, name)
+            stake.about = subjects[0].value if subjects else ""
+            desk.rebuild()
+
+        def about(name: str) -> None:
+            stake.about = name
+            desk.rebuild()
+
+        found: list[Widget] = [
+            Dropdown(
+                options,
+                stake.promise,
+                choose,
+                name=self.lore.t("deal.promise"),
+                height=44,
+                id=f"deal.promise.{mine}",
+            )
+        ]
+        subjects = self._subjects(scene, stake.promise)
+        if subjects:
+            found.append(
+                Dropdown(
+                    subjects,
+                    stake.about,
+                    about,
+                    name=self.lore.t("deal.about"),
+                    height=44,
+                    id=f"deal.about.{mine}",
+                )
+            )
+        return found
+
+    def _subjects(self, scene: Scene, promise: str) -> list[Option]:
+        """What a promise may be about: domains or zones of the map."""
+        made = self.lore.content.promises.get(promise)
+        if made is None or not made.about:
+            return []
+        names = (
+            scene.chart.members
+            if made.about == "domain"
+            else [z for z in scene.chart.zones if z != scene.chart.elysium]
+        )
+        return [Option(name, self.lore.name(f"{made.about}:{name}")) for name in names]
+
+    # ---- a side of an open offer
+
+    def shown(self, desk: Desk, seat: SeatView, stake: Stake, told: Told, chosen: list[str]) -> list[Widget]:
+        found: list[Widget] = [self._head(seat)]
+        if stake.hand:
+            found += [
+                self._section("hand"),
+                Row(
+                    *(self._card(card, True, None, f"own.{i}") for i, card in enumerate(stake.hand)),
+                    gap=6,
+                    wrap=True,
+                ),
+            ]
+        if stake.cards:
+            found += self._cards_to_choose(desk, seat, stake.cards, told, chosen)
+        if stake.play:
+            found += [
+                self._section("play"),
+                Row(
+                    *(self._card(card, True, None, f"open.{i}") for i, card in enumerate(stake.play)),
+                    gap=6,
+                    wrap=True,
+                ),
+            ]
+        if stake.vitae:
+            found += [
+                self._section("vitae"),
+                Label(self.lore.t("deal.vitae_count", count=stake.vitae), "body_bold"),
+            ]
+        if stake.token:
+            words = self.lore.t("deal.token_at", zone=self.lore.name(f"zone:{stake.token}"))
+            found += [self._section("token"), Label(words, "body")]
+        if stake.promise:
+            found += [
+                self._section("promise", "deal.binds_nobody"),
+                Label(self._promise_words(stake), "second"),
+            ]
+        if stake.empty:
+            found.append(Label(self.lore.t("deal.nothing"), "quiet"))
+        return found
+
+    def _promise_words(self, stake: Stake) -> str:
+        made = self.lore.content.promises.get(stake.promise)
+        if made is None:
+            return ""
+        words = self.lore.say(made.name)
+        return (
+            f"{words} ({self.lore.name(f'{made.about}:{stake.about}')})"
+            if made.about and stake.about
+            else words
+        )
+
+    def _cards_to_choose(
+        self, desk: Desk, seat: SeatView, count: int, told: Told, chosen: list[str]
+    ) -> list[Widget]:
+        """Hand cards that an offer asks for: their owner chooses which, the others see backs."""
+        if seat.hand is None or told["to"] != seat.number:
+            backs = [self._back(True, None, f"shown.{i}") for i in range(count)]
+            return [self._section("hand", "deal.backs"), Row(*backs, gap=6, wrap=True)]
+        stake = Stake(hand=chosen)
+        buttons = self._card_buttons(desk, list(seat.hand), stake, "hand")
+        return [
+            Label(self.lore.t("deal.choose", count=count), self.ui.styles.small_bold),
+            Row(*buttons, gap=6, wrap=True),
+        ]
