@@ -142,7 +142,10 @@ class EffectTap:
 
 @dataclass(slots=True, frozen=True)
 class Plunder:
-    """Flip the territory under one of the owner's characters for an effect; no tap. Rules 7.4."""
+    """Flip the territory under one of the owner's characters for an effect; no tap. Rules 7.4.
+
+    `once`: for one character per turn (1x). `disputed`: that is a ruling, which a house rule lifts (11.24).
+    """
 
     do: Literal["plunder"]
     then: Result
@@ -152,6 +155,7 @@ class Plunder:
     resource: str = ""
     ritual: bool = False
     once: bool = False
+    disputed: bool = False
 
 
 @dataclass(slots=True, frozen=True)

@@ -33,7 +33,7 @@ def legal_plunders(table: Table, state: State, seat: int, when: frozenset[str]) 
         return []
     found: list[Action] = []
     for card, effect in plunders:
-        if effect.when in when and not _used_up(table, state, seat, card, effect):
+        if effect.when in when and not used_up(table, state, seat, card, effect):
             for piece in table.own_list[seat]:
                 cell = state.at[piece]
                 if cell >= 0 and _fits(table, state, seat, cell, effect):
@@ -45,8 +45,10 @@ def legal_plunders(table: Table, state: State, seat: int, when: frozenset[str]) 
     return found
 
 
-def _used_up(table: Table, state: State, seat: int, card: int, effect: Plunder) -> bool:
-    return effect.once and table.flags.judgment_once and bool(state.once[seat] >> card & 1)
+def used_up(table: Table, state: State, seat: int, card: int, effect: Plunder) -> bool:
+    """Has a card that works once per turn done so? Rules 7.2, 11.24."""
+    limited = effect.once and (table.flags.judgment_once or not effect.disputed)
+    return limited and bool(state.once[seat] >> card & 1)
 
 
 def _fits(table: Table, state: State, seat: int, cell: int, effect: Plunder) -> bool:

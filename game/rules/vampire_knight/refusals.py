@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from game.core.model import Action, Refusal, refuse
 from game.rules.vampire_knight.fighting import able, can_fight
+from game.rules.vampire_knight.free import used_up
 from game.rules.vampire_knight.geometry import bits, first_line
 from game.rules.vampire_knight.moving import Reach, may_join
 from game.rules.vampire_knight.payment import Payment
@@ -157,7 +158,7 @@ def _plunder(table: Table, state: State, action: Action) -> Refusal:
     effects = dict(table.powers(state.active[seat]).plunders)
     if card not in effects:
         return refuse("card_not_usable", "7.4")
-    if state.once[seat] >> card & 1 and effects[card].once and table.flags.judgment_once:
+    if used_up(table, state, seat, card, effects[card]):
         return refuse("once_per_turn", "7.2", card=table.cards[card].id)
     if piece < 0 or table.owner[piece] != seat or state.at[piece] < 0:
         return refuse("not_your_piece")

@@ -132,6 +132,27 @@ IN_TURN: Final = frozenset(
 """The phases that a player who is knocked out in his own turn does not go on with."""
 
 
+def options_for(content: Content) -> dict[str, Option]:
+    """The options, with the boards as values of `mode`. To a board that no option mentions, one from a
+    table set, all of them apply, except that a side without a seat needs no faction. Every faction of the
+    data may sit on every side."""
+    known = {mode for option in content.options.values() for mode in option.modes}
+    fresh = [board for board in content.boards.values() if board.id not in known]
+    sides = {side.side for board in content.boards.values() for side in board.seats}
+    found: dict[str, Option] = {}
+    for name, option in content.options.items():
+        more = tuple(
+            board.id for board in fresh if name not in sides or name in {side.side for side in board.seats}
+        )
+        found[name] = replace(option, modes=(*option.modes, *more)) if option.modes else option
+    for name in sides & set(found):
+        factions = {one.id: OptionValue(one.id, one.name) for one in content.factions.values()}
+        found[name] = replace(found[name], values={**factions, **found[name].values})
+    modes = {board.id: OptionValue(board.id, board.name) for board in content.boards.values()}
+    found["mode"] = replace(found["mode"], values=modes)
+    return found
+
+
 class VampireKnight:
     """The rules of Requiem: Vampire Knight; see `game.core.model.Rules` for the methods."""
 
@@ -141,10 +162,7 @@ class VampireKnight:
     shapes: Mapping[str, type] = SHAPES
 
     def __init__(self, content: Content) -> None:
-        modes = {board.id: OptionValue(board.id, board.name) for board in content.boards.values()}
-        options: dict[str, Option] = dict(content.options)
-        options["mode"] = replace(options["mode"], values=modes)
-        self.content: Content = replace(content, options=options)
+        self.content: Content = replace(content, options=options_for(content))
         self._tables: dict[str, Table] = {}
 
     # ---- set-up

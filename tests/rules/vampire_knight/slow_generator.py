@@ -198,7 +198,7 @@ def plunders(p: Position, seat: int, words: list[str]) -> Iterator[Found]:
         if p.options["shared_plunder"] == "off" and p.standing(p.foes(seat), cell):
             continue
         used = card.id in p.view["once"][str(seat)]
-        if effect.once and used and p.options["judgment"] == "once":
+        if effect.once and used and (p.options["judgment"] == "once" or not effect.disputed):
             continue
         for target in results(p, seat, cell, effect):
             yield "plunder", ("card", card.id), ("piece", piece), *target

@@ -133,6 +133,35 @@ def test_a_new_board_needs_no_python(tmp_path: Path) -> None:
     assert outcome.winners
 
 
+NEW_FACTION = """
+factions:
+  lemures:
+    name: {en: "Lemures", zh_hans: "幽魂", zh_hant: "幽魂"}
+    soldier: {en: "Lemure", zh_hans: "幽魂", zh_hant: "幽魂"}
+    capital: {en: "Cairn", zh_hans: "石冢", zh_hant: "石塚"}
+    initiative: 7
+    art: ghoul
+"""
+
+
+def test_a_new_faction_may_sit_on_any_side(tmp_path: Path) -> None:
+    rules = table_set(tmp_path, NEW_FACTION + NEW_CARD.replace("ghouls", "lemures").replace("extra", "base"))
+    assert "lemures" in rules.content.options["north"].values
+    options = rules.complete_options({"mode": "initiation", "north": "lemures"})
+    state = rules.setup(options, 2)
+    assert rules.pending(state).seats == (2,), "the highest initiative begins"
+    assert [card["card"] for card in rules.view(state, 0)["seats"][1]["deck"]] == ["bone_bridge"]
+    assert playout(rules, state, seeded("faction")).reason
+
+
+def test_house_rules_apply_to_a_new_board(tmp_path: Path) -> None:
+    options = table_set(tmp_path, NEW_BOARD).content.options
+    assert "corridor" in options["alternates"].modes
+    assert "corridor" in options["judgment"].modes
+    assert "corridor" not in options["west"].modes, "nobody sits in the west of it"
+    assert options["turn_cap"].modes == (), "no modes: it means something everywhere"
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
