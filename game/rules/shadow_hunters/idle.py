@@ -30,6 +30,8 @@ ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
     "unknown_may_refuse_prediction": ("unknown",),
     "agnes_side": ("agnes",),
     "david_digs": ("david",),
+    "lightning_on_self": ("franklin", "george"),
+    "simultaneous_first_death": ("daniel", "catherine"),
 }
 """Options that mean something only if one of these characters can be dealt."""
 
@@ -51,10 +53,10 @@ def idle_options(content: Content, options: Mapping[str, Any], seats: int) -> di
         idle["bob_at_seven"] = ("not_dealt", {"character": "character:bob"})
     if seating.neutral < 3:
         idle["shadows_win_on_three_dead_neutrals"] = ("three_neutrals", {})
-    pool = pool_for(content, house, seats)
-    dealt = {name for name in pool if seating.neutral or content.characters[name].faction != "neutral"}
+    pool = set(pool_for(content, house, seats))
     for option, characters in ABOUT.items():
-        if not dealt.intersection(characters):
-            reason = "not_dealt" if not set(pool).intersection(characters) else "no_neutrals"
+        if not pool.intersection(characters):
+            neutrals = all(content.characters[name].faction == "neutral" for name in characters)
+            reason = "no_neutrals" if neutrals and not seating.neutral else "not_dealt"
             idle[option] = (reason, {"character": f"character:{characters[0]}"})
     return idle
