@@ -101,9 +101,11 @@ class TableBook:
             self.path.unlink(missing_ok=True)
 
     def chance(self, source: ChanceSource) -> ChanceSource:
-        """The app's dice, or those of the table with the app behind them for all that is secret."""
+        """The dice of the table, with the app's own behind them for all that the people do not enter."""
+        if isinstance(source, TableChance):
+            source = source.otherwise
         self.source = source
-        return source if self.dice == "app" else TableChance(source, self._by_hand)
+        return TableChance(source, self._by_hand)
 
     def _by_hand(self, chance: Chance) -> bool:
         return self.by_hand(chance.kind)

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from game.companion.book import LONGEST_NAME, TableBook
+from game.companion.book import LONGEST_NAME, Dice, TableBook
 from game.companion.choosing import Choosing
 from game.companion.guests import LOST_AFTER, Claim, Guest, Presence
 from game.companion.limits import MESSAGES, WRONG_CODES, Bucket, Buckets
@@ -25,7 +25,7 @@ from game.companion.votes import Votes
 from game.companion.words import Writer
 from game.content.text import Catalog
 from game.core.match import Entry
-from game.core.model import LANGUAGES
+from game.core.model import LANGUAGES, Chance
 from game.session.session import Session
 
 LOG = logging.getLogger(__name__)
@@ -70,6 +70,7 @@ class Desk:
         self._asked_at = clock()
         self._requests = Requests(self)
         self._seat_names()
+        session.match.use_chance(self.book.chance)
         session.on_entry.append(self._entered)
         session.on_undo.append(self._undone)
 
@@ -166,6 +167,21 @@ class Desk:
         self._asked_at = self.clock()
         self.save_book()
         self.changed()
+
+    def set_dice(self, dice: Dice) -> None:
+        """Who rolls from now on; a roll that waits for the people is the app's if they stop entering."""
+        self.book.dice = dice
+        self.save_book()
+        self.session.match.start()
+        self.changed()
+
+    def let_app_throw(self) -> None:
+        """The app decides the chance that waits for the people."""
+        pending = self.session.match.pending
+        if isinstance(pending, Chance) and self.book.source is not None:
+            drawn = self.book.source.next(pending)
+            if drawn is not None:
+                self.session.submit_outcome(drawn[0])
 
     def more_time(self) -> None:
         """The present decision gets its whole time again."""

@@ -105,16 +105,16 @@ class TableChance:
     comes from `otherwise`. `entered_by_hand` decides which kinds lie on the table."""
 
     def __init__(self, otherwise: ChanceSource, entered_by_hand: Callable[[Chance], bool]) -> None:
-        self._otherwise = otherwise
+        self.otherwise = otherwise
         self._by_hand = entered_by_hand
 
     def next(self, chance: Chance) -> tuple[Value] | None:
         if not chance.secret and self._by_hand(chance):
             return None
-        return self._otherwise.next(chance)
+        return self.otherwise.next(chance)
 
     def rewind(self, position: int) -> None:
         """Passed on to the source behind."""
-        rewind: Any = getattr(self._otherwise, "rewind", None)
+        rewind: Any = getattr(self.otherwise, "rewind", None)
         if rewind is not None:
             rewind(position)

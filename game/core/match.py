@@ -148,6 +148,11 @@ class Match:
         self._run_chances()
         return None
 
+    def use_chance(self, wrap: Callable[[ChanceSource], ChanceSource]) -> None:
+        """Let another source decide from now on, made of the present one (real dice come to the table)."""
+        self._chance = wrap(self._chance)
+        self._set_position()
+
     def _run_chances(self) -> None:
         while isinstance(pending := self.pending, Chance):
             drawn = self._chance.next(pending)

@@ -63,6 +63,7 @@ class Session:
         self.on_trouble: list[Callable[[OSError], None]] = []
         self.on_entry: list[Callable[[Entry], None]] = []
         self.on_undo: list[Callable[[int], None]] = []
+        self.on_close: list[Callable[[], None]] = []
         self._bots: dict[int, Bot] = {}
         self._thought: tuple[tuple[int, int], Generator[None, None, Action]] | None = None
         self._since_snapshot = 0
@@ -290,7 +291,10 @@ class Session:
             self.trouble = None
 
     def close(self) -> None:
-        """Let go of the journal."""
+        """Let go of the journal; whoever sits at this match by other means is told."""
+        for listener in list(self.on_close):
+            listener()
+        self.on_close.clear()
         if self.journal is not None:
             self.journal.close()
             self.journal = None

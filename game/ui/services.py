@@ -111,6 +111,7 @@ class Ui:
         self.catalogs = catalogs
         self.clock = clock
         self.scale = Scale()
+        self.magnify = 1.0  # how much larger than usual everything is, for a screen that is read from afar
         self.theme: Theme = NIGHT
         self.assets = Assets(art.joinpath("svg"))
         self.book = FontBook(art.joinpath("fonts"), self.language)
@@ -161,7 +162,7 @@ class Ui:
     def resize(self, pixels: tuple[int, int]) -> None:
         """The window has another size or the player chose another scale."""
         chosen = self.settings.ui_scale
-        scale = Scale.for_window(pixels, chosen / 100 if chosen else 1.0)
+        scale = Scale.for_window(pixels, (chosen / 100 if chosen else 1.0) * self.magnify)
         if scale != self.scale:
             self.scale = scale
             self._layers.clear()
