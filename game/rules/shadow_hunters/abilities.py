@@ -108,7 +108,7 @@ def interrupts(tables: Tables, state: State, seat: int) -> tuple[Action, ...]:
             piles = dict.fromkeys((*state.white_discard, *state.black_discard))
             found = tuple([tables.act(seat, "use_ability", "card", card) for card in piles
                            if tables.cards[card].kind == "equipment"])
-    if state.house.win_declaration == "declared" and seat and achieved(tables, state, seat):
+    if state.house.win_declaration == "declared" and state.alive[seat] and achieved(tables, state, seat):
         found += (tables.act(seat, "declare_victory"),)
     return found
 
