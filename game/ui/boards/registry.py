@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from game.ui.services import Ui
 
 BOARDS: Final = {
+    "prince_of_the_city": "game.ui.boards.prince_of_the_city:PrinceOfTheCityBoard",
     "shadow_hunters": "game.ui.boards.shadow_hunters:ShadowHuntersBoard",
     "vampire_knight": "game.ui.boards.vampire_knight:VampireKnightBoard",
 }

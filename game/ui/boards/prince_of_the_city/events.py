@@ -115,6 +115,9 @@ class Events:
             laid = pen.lines(words, style, room.width)
             if laid.height <= room.height + pen.px(2):
                 break
+        else:
+            line = pen.lines("X", style, room.width).height
+            laid = pen.lines(words, style, room.width, "left", max(1, int((room.height + pen.px(3)) // line)))
         laid.blit(pen.surface, room.left, room.top)
 
     def _terms(self, pen: Pen, rect: pygame.Rect, card: EventCard, y: float = 0.0) -> None:
@@ -172,7 +175,7 @@ class Events:
             return
         name = self.lore.name(f"event:{card.id}")
         room = head.width - px(40) - pen.width(need, style) - px(12)
-        title = pen.fitted(name, pen.styles.card_name.of(size=18), room, 13)
+        title = pen.fitted(name, pen.styles.card_name.of(size=18), room, 11)
         pen.words(name, (head.left + px(32), head.centery), title, limit=room)
         foot = px(26) if rect.height >= px(112) else 0
         room_ = pygame.Rect(

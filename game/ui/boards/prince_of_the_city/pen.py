@@ -14,7 +14,7 @@ from game.ui.assets import Recolor, rasterise
 from game.ui.boards.prince_of_the_city.style import BONE
 from game.ui.paint import Box
 from game.ui.services import Ui
-from game.ui.shapes import corner_mask
+from game.ui.shapes import corner_mask, radial
 from game.ui.text import Align, Paragraph, TextStyle, Words
 from game.ui.theme import INK, Color, rgb
 
@@ -48,6 +48,19 @@ class Pen:
     def glow(self, center: Point, radius: float, color: Color) -> None:
         """A round light that is gone at `radius`."""
         self.ui.painter.glow(self.surface, whole(center), (round(radius), round(radius)), color)
+
+    def halo(self, center: Point, radius: float, color: Color, share: float) -> None:
+        """A round light of changing strength (`share` 0..1), cheap enough for every frame of a motion."""
+        if share <= 0.02:
+            return
+        side = max(16, round(radius * 2 / 16) * 16)
+
+        def fill(target: pygame.Surface) -> None:
+            target.blit(pygame.transform.smoothscale(radial(color), target.get_size()), (0, 0))
+
+        picture = self.ui.layer(("potc halo", color), (side, side), fill)
+        place = picture.get_rect(center=whole(center))
+        self.put(picture, place.topleft, min(1.0, share))
 
     def art(self, name: str, origin: Point, scale: float, recolor: Recolor = (), alpha: float = 1.0) -> None:
         """A picture whose origin (0, 0) of its view box lands at `origin`, `scale` pixels to its unit."""

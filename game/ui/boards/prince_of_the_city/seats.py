@@ -117,6 +117,9 @@ class Seats:
         px = pen.px
         left, right = row.portrait.right + shift[0] + px(10), rect.right - px(11)
         small = rect.height < px(96)
+        if rect.height < px(76):
+            self._tiny(pen, rect, left, right, seat, scene, name, acts)
+            return
         lines = self._lines(rect, px)
         self._title(pen, left, right, lines[0], seat, scene, name, acts, small)
         if len(lines) == 5:
@@ -124,6 +127,35 @@ class Seats:
         self._attributes(pen, left, right, lines[-3], seat)
         self._prestige(pen, left, right, lines[-2], seat)
         self._holdings(pen, row, shift, seat, scene)
+
+    def _tiny(
+        self,
+        pen: Pen,
+        rect: pygame.Rect,
+        left: float,
+        right: float,
+        seat: SeatView,
+        scene: Scene,
+        name: str,
+        acts: bool,
+    ) -> None:
+        """Two lines for windows with very large letters: name and prestige; vitae, hand, tokens, cards."""
+        px = pen.px
+        upper, lower = rect.top + rect.height * 0.28, rect.top + rect.height * 0.73
+        plate = pygame.Rect(0, 0, px(40), px(26))
+        plate.midright = (round(right), round(upper))
+        pen.fit("tokens/prestige_plate_wide", plate.center, plate.size)
+        pen.words(str(seat.prestige), plate.center, pen.styles.card_name.of(size=18, color=INK), "center")
+        style = pen.styles.card_name.of(size=18, color=LAMP if acts else BONE)
+        pen.words(name, (left, upper), style, limit=plate.left - left - px(4))
+        x: float = left
+        shape = self.ui.marks.of(seat.number).shape
+        shown = [("tokens/vitae_flask", seat.vitae), ("marks/hand", seat.hand_size)]
+        if scene.phase == "influence":
+            shown.append((f"tokens/influence_{shape}", seat.pool))
+        for art, count in (*shown, ("kinds/strategy", len(seat.active))):
+            pen.fit(art, (x + px(9), lower), (px(18), px(19)))
+            x += px(20) + pen.words(str(count), (x + px(20), lower), pen.styles.small_bold) + px(6)
 
     def _lines(self, rect: pygame.Rect, px: Callable[[float], int]) -> list[float]:
         """The vertical middles of the lines: name, (clan), attributes, prestige, cards."""
