@@ -63,8 +63,9 @@ VOCABULARY: Final[Mapping[str, str]] = {
     "disputed, then), after_fight (when: won|lost, then); on heroes: ethereal, regeneration, "
     "aura_fight_bonus (face, attack, defense), aura_tap_bonus (resource, amount). "
     "`then` is flip_territory (which: this|adjacent), strike (strength) or "
-    "self_strength (attack, defense). Left out, `face` is any (support_bonus, plunder: land), `when` is free, "
-    "attack and defense are 0 (self_strength: 1, support_bonus: true), steps, count and amount 1, all else off",
+    "self_strength (attack, defense). Left out, `face` is any (support_bonus, plunder: land), `when` is "
+    "free, attack and defense are 0 (self_strength: 1, support_bonus: true), steps, count and amount 1, "
+    "all else off",
     "seats.N.deck": "given: number -> card in its place, an id or a card written out; expect: the whole deck",
     "seats.N.removed": "waiting to return, in order: {piece: 1-3, turn: 2}, the turn being that of the "
     "removal; in given, `piece: soldier` (the default) takes the next free one, and without a turn it was "
