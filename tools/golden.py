@@ -24,11 +24,11 @@ def main() -> int:
     parser.add_argument("--all", action="store_true", help="record anew what is there already")
     parser.add_argument("games", nargs="*", help="only these games")
     arguments = parser.parse_args()
-    for game, seats in all_games():
-        path = golden_path(game, seats)
+    for game, seats, variant in all_games():
+        path = golden_path(game, seats, variant)
         if (arguments.games and game not in arguments.games) or (path.exists() and not arguments.all):
             continue
-        lines = record(game, seats, f"golden-{seats}")
+        lines = record(game, seats, f"golden-{variant or seats}", variant)
         path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
         print(f"{path.relative_to(ROOT)}: {len(lines) - 1} steps")
     return 0

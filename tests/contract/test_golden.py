@@ -14,9 +14,9 @@ from tests.contract.seatings import rules_of
 from tests.golden.games import all_games, golden_path
 
 
-@pytest.mark.parametrize(("game", "seats"), all_games())
-def test_a_golden_game_comes_out_as_recorded(game: str, seats: int) -> None:
-    path = golden_path(game, seats)
+@pytest.mark.parametrize(("game", "seats", "variant"), all_games())
+def test_a_golden_game_comes_out_as_recorded(game: str, seats: int, variant: str) -> None:
+    path = golden_path(game, seats, variant)
     assert path.is_file(), f"run tools/golden.py: {path.name} is missing"
     record = read(path.read_text(encoding="utf-8").splitlines())
     assert record.damage is None
@@ -30,5 +30,5 @@ def test_a_golden_game_comes_out_as_recorded(game: str, seats: int) -> None:
 
 
 def test_no_golden_game_is_left_over(root: Path) -> None:
-    wanted = {golden_path(game, seats).name for game, seats in all_games()}
+    wanted = {golden_path(*golden).name for golden in all_games()}
     assert {path.name for path in (root / "tests" / "golden").glob("*.jsonl")} == wanted

@@ -1,9 +1,12 @@
-"""Makes golden games: one random game per game and number of seats, with a hash of the state after each
-step. `tools/golden.py` writes them, `tests/contract/test_golden.py` plays them again."""
+"""Makes golden games: one random game per game and number of seats, and some with other options, with a
+hash of the state after each step. `tools/golden.py` writes them, `tests/contract/test_golden.py` plays them
+again."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
 from game.catalog import games, open_game
 from game.core.chance import SeededChance, seeded
@@ -16,26 +19,42 @@ INTERJECTIONS = 0.05
 MOST_STEPS = 600
 """Longer games are cut off: the files stay small, and the end of a game is covered by the short ones."""
 
+VARIANTS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
+    "vampire_knight": {
+        "initiation": {"mode": "initiation"},
+        "heroes": {"mode": "duel", "alternates": "all"},
+        "teams": {"mode": "teams", "alternates": "all"},
+    }
+}
+"""Game -> name of a variant -> its options: what the default options never reach."""
 
-def golden_path(game: str, seats: int) -> Path:
-    """Where the golden game of `game` at `seats` seats lies."""
-    return FOLDER / f"{game}-{seats}.jsonl"
+
+def golden_path(game: str, seats: int, variant: str = "") -> Path:
+    """Where the golden game of `game` at `seats` seats, or of one of its variants, lies."""
+    return FOLDER / f"{game}-{variant or seats}.jsonl"
 
 
-def all_games() -> list[tuple[str, int]]:
-    """Every game at every number of seats that its default options allow."""
-    return [(game, seats) for game in games() for seats in _seats(game)]
+def all_games() -> list[tuple[str, int, str]]:
+    """Every game at every number of seats that its default options allow, and its variants."""
+    plain = [(game, seats, "") for game in games() for seats in _seats(game, {})]
+    more = [
+        (game, seats, variant)
+        for game, variants in VARIANTS.items()
+        for variant, options in variants.items()
+        for seats in _seats(game, options)[:1]
+    ]
+    return plain + more
 
 
-def _seats(game: str) -> list[int]:
+def _seats(game: str, options: Mapping[str, str]) -> list[int]:
     rules = open_game(game)
-    return list(rules.seat_counts(rules.complete_options({})))
+    return list(rules.seat_counts(rules.complete_options(options)))
 
 
-def record(game: str, seats: int, seed: str) -> list[str]:
+def record(game: str, seats: int, seed: str, variant: str = "") -> list[str]:
     """The lines of one random game."""
     rules = open_game(game)
-    options = rules.complete_options({})
+    options = rules.complete_options(VARIANTS[game][variant] if variant else {})
     lines, check = [], 0
     line, check = seal(Header(game, seats, options, "", seed).to_json(), check)
     lines.append(line)
