@@ -10,7 +10,7 @@ from game.core.model import Action, Event
 from game.rules.shadow_hunters import effects as verb
 from game.rules.shadow_hunters.attack import Strike
 from game.rules.shadow_hunters.death import harm
-from game.rules.shadow_hunters.ending import achieved, end_now, finish
+from game.rules.shadow_hunters.ending import achieved, cards_moved, end_now
 from game.rules.shadow_hunters.state import State, living, others
 from game.rules.shadow_hunters.table import gain, has_ability, heal, reveal, set_damage, tell
 from game.rules.shadow_hunters.tables import AT_START, Role, Tables
@@ -144,7 +144,7 @@ def _use_any_time(tables: Tables, state: State, action: Action) -> None:
     pile.remove(name)
     gain(state, seat, name)
     state.events.append(Event("dug", (("seat", seat), ("card", name))))
-    finish(tables, state)
+    cards_moved(tables, state)
 
 
 def is_interrupt(tables: Tables, state: State, action: Action) -> bool:

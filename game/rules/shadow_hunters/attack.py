@@ -11,7 +11,7 @@ from game.core.flow import Flow
 from game.core.model import Action, Value
 from game.rules.shadow_hunters.death import Robbery, drink, harm, robbable, settle
 from game.rules.shadow_hunters.effects import Feast
-from game.rules.shadow_hunters.ending import finish
+from game.rules.shadow_hunters.ending import cards_moved
 from game.rules.shadow_hunters.state import State
 from game.rules.shadow_hunters.table import (
     gear_bits,
@@ -139,7 +139,7 @@ class Attack(Flow):
                 robbed = True
         self.step = "drink"
         if not settle(tables, state, self.seat, True, self.gear) and robbed:
-            finish(tables, state)
+            cards_moved(tables, state)
 
     # ---- what follows
 

@@ -16,7 +16,7 @@ from game.core.flow import Flow
 from game.core.model import Action, Chance, Value
 from game.rules.shadow_hunters import effects as verb
 from game.rules.shadow_hunters.death import harm
-from game.rules.shadow_hunters.ending import finish
+from game.rules.shadow_hunters.ending import cards_moved
 from game.rules.shadow_hunters.hermit import Hermit
 from game.rules.shadow_hunters.state import State, living, others, partner
 from game.rules.shadow_hunters.table import (
@@ -99,7 +99,7 @@ class Draw(Flow):
             gain(state, self.seat, name)
             tell(state, "equipped", ("seat", self.seat), ("card", name))
             state.stack.pop()
-            finish(tables, state)
+            cards_moved(tables, state)
             return
         discard(tables, state, name)
         self.step = "run" if card.target == "none" else "aim"
@@ -204,7 +204,7 @@ class Draw(Flow):
         assert isinstance(target, int)
         pass_on(state, str(action.get("card")), target, self.seat, "taken")
         self._next()
-        finish(tables, state)
+        cards_moved(tables, state)
 
     def given(self, tables: Tables, state: State, action: Action) -> None:
         if action.do == "suffer":
@@ -217,7 +217,7 @@ class Draw(Flow):
         assert isinstance(target, int)
         pass_on(state, str(action.get("card")), self.seat, target, "given")
         self._next()
-        finish(tables, state)
+        cards_moved(tables, state)
 
 
 # ---- one function per verb: True when it is done, False when it waits (for an answer or a roll)

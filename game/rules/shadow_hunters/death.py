@@ -12,7 +12,7 @@ from typing import Protocol
 from game.core.flow import Flow
 from game.core.model import Action, Event
 from game.rules.shadow_hunters.effects import BigKill, Drink, LateKill, MyGod, Rob
-from game.rules.shadow_hunters.ending import finish
+from game.rules.shadow_hunters.ending import cards_moved, finish
 from game.rules.shadow_hunters.state import State
 from game.rules.shadow_hunters.table import (
     discard,
@@ -96,7 +96,7 @@ class Harm(Flow):
                 self.harmed += dealt > 0 and seat != self.source
         self.step = "drink"
         if not settle(tables, state, self.source) and -1 in self.amounts:
-            finish(tables, state)
+            cards_moved(tables, state)
 
     def drink(self, tables: Tables, state: State) -> None:
         if self.harmed and state.house.vampire_drinks == "all_damage":

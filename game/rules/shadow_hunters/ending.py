@@ -1,7 +1,7 @@
 """Win conditions and the end of the match (Rules 10).
 
 `finish` is called once after everything that can decide a match: all deaths of one effect with their
-loot, and equipment that changed hands. Nothing else tests for a win.
+loot, and (as `cards_moved`) equipment that changed hands. Nothing else tests for a win.
 """
 
 from __future__ import annotations
@@ -118,6 +118,12 @@ def finish(tables: Tables, state: State) -> bool:
     if state.house.win_declaration == "declared" and any(state.alive[seat] for seat in ended):
         return sum(state.alive[1:]) == 1 and end_now(tables, state, ended)
     return end_now(tables, state, ended)
+
+
+def cards_moved(tables: Tables, state: State) -> bool:
+    """`finish` after equipment changed hands: only goals that count cards can have been met by that, and
+    most tables have nobody with such a goal."""
+    return tables.counts_cards(state.pool) and finish(tables, state)
 
 
 def end_now(tables: Tables, state: State, ended: dict[int, str]) -> bool:

@@ -13,7 +13,7 @@ from game.core.model import Action, Event
 from game.rules.shadow_hunters import effects as verb
 from game.rules.shadow_hunters.content import Concern
 from game.rules.shadow_hunters.death import harm
-from game.rules.shadow_hunters.ending import finish
+from game.rules.shadow_hunters.ending import cards_moved
 from game.rules.shadow_hunters.state import State, others
 from game.rules.shadow_hunters.table import heal, pass_on, put, question, tell
 from game.rules.shadow_hunters.tables import Role, Tables
@@ -102,7 +102,7 @@ class Hermit(Flow):
         elif answer == "give":
             self._remember(state, "gave")
             pass_on(state, str(action.get("card")), self.receiver, self.giver, "hermit_gift")
-            finish(tables, state)
+            cards_moved(tables, state)
         elif isinstance(data.answer, verb.ShowCharacter):
             self._remember(state, "shown")
             self._show(state)

@@ -137,6 +137,7 @@ class Tables:
         self._unseen: dict[tuple[object, ...], tuple[str, ...]] = {}
         self.deals: dict[tuple[object, ...], tuple[tuple[str, ...], tuple[int, ...]]] = {}
         """The odds of a deal by what has been dealt; kept, for each match asks for the same ones."""
+        self._counts_cards: dict[tuple[str, ...], bool] = {}
         self._dice: dict[tuple[str, int, str], Chance] = {}
         self.attack = [[Action(seat, "attack", (("target", target),)) for target in seats] for seat in seats]
         self.hurt = [[Action(seat, "hurt", (("target", target),)) for target in seats] for seat in seats]
@@ -185,6 +186,14 @@ class Tables:
                      if name not in shown and self.roles[name].initial not in initials
                      and self.roles[name].faction in factions}
             found = self._unseen[key] = tuple(sorted(verbs))
+        return found
+
+    def counts_cards(self, pool: tuple[str, ...]) -> bool:
+        """Whether any character of `pool` wins by equipment."""
+        found = self._counts_cards.get(pool)
+        if found is None:
+            found = self._counts_cards[pool] = any(goal.when in ("many_cards", "holds_cards")
+                                                   for name in pool for goal in self.roles[name].goals)
         return found
 
     def act(self, seat: int, do: str, name: str = "", value: Value = None, name2: str = "",

@@ -13,7 +13,7 @@ from game.rules.shadow_hunters.abilities import end_choices, start_choices, stig
 from game.rules.shadow_hunters.attack import Attack
 from game.rules.shadow_hunters.card import Draw
 from game.rules.shadow_hunters.death import harm
-from game.rules.shadow_hunters.ending import finish
+from game.rules.shadow_hunters.ending import cards_moved
 from game.rules.shadow_hunters.house import seating_for
 from game.rules.shadow_hunters.state import State, living, others, partner
 from game.rules.shadow_hunters.table import (
@@ -269,7 +269,7 @@ class Turn(Flow):
         tell(state, "area_used", ("seat", seat), ("area", area), ("target", target))
         if action.do == "take":
             pass_on(state, str(action.get("card")), target, seat, "taken")
-            finish(tables, state)
+            cards_moved(tables, state)
         elif isinstance(visit, verb.HurtOrHeal):
             if action.do == "heal":
                 heal(state, target, visit.heal)
@@ -331,8 +331,9 @@ class Turn(Flow):
             self.step = "finish"
             return
         state.stage = "end"
-        choices = end_choices(tables, state, seat)
-        hidden = not self.passed and (may_be(state, seat, "barrier") or may_be(state, seat, "multiply"))
+        choices = end_choices(tables, state, seat) if state.revealed[seat] else ()
+        hidden = not choices and not self.passed and (
+            may_be(state, seat, "barrier") or may_be(state, seat, "multiply"))
         if choices or hidden:
             put(state, self, "ending", "ended", tables.ask("end", seat), (*choices, *tables.end_turn[seat]))
         else:
