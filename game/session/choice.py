@@ -51,12 +51,12 @@ class Choice:
     def __init__(
         self, actions: Sequence[Action], kinds: Mapping[str, str], confirmed: frozenset[str] = frozenset()
     ) -> None:
-        """`confirmed` kinds of action are not finished by a thing but wait for their button. Where there are
-        any, arguments that are the same in all actions of a kind need not be picked either."""
+        """`confirmed` kinds of action are not finished by a thing but wait for their button. Arguments that
+        are the same in all actions of a kind need not be picked."""
         self.actions = tuple(actions)
         self._kinds = kinds
         self._confirmed = confirmed
-        self._settled = _settled(self.actions) if confirmed else {}
+        self._settled = _settled(self.actions)
         self.picks: list[Pick] = []
 
     # ---- what is possible

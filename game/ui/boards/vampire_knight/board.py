@@ -28,7 +28,7 @@ from game.ui.boards.vampire_knight.pieces import Pieces, piece_regions, stands_o
 from game.ui.boards.vampire_knight.places import Places, places_for
 from game.ui.boards.vampire_knight.reading import Scene, read
 from game.ui.boards.vampire_knight.resources import named_units, unit_regions
-from game.ui.boards.vampire_knight.stage import Offer, offers
+from game.ui.boards.vampire_knight.stage import Offer, offers, shallow
 from game.ui.boards.vampire_knight.stage import Stage as SetupStage
 from game.ui.boards.vampire_knight.tiles import Tiles
 from game.ui.services import Ui
@@ -106,9 +106,9 @@ class VampireKnightBoard:
         found = (
             offers(places.track, places.lattice, scene, places.unit) if scene.phase == "consolidate" else []
         )
-        lowest = max(
-            (offer.center[1] + offer.half for offer in found), default=places.track.rect.top + places.u(196)
-        )
+        spare = 68 if shallow(places.track, places.unit) else 196
+        above = places.track.rect.top + places.u(spare)
+        lowest = max((offer.center[1] + offer.half for offer in found), default=above)
         return lowest + places.u(90 if scene.phase in ("place", "garrison") else 8)
 
     def status(self, view: View) -> Words:

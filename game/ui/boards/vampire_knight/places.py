@@ -202,7 +202,7 @@ class _Planner:
             free = [name for name in ("tl", "br", *CORNERS) if name not in corners.values()]
             return taken, made[free[0]], made[free[1]]
         tall = foot - top
-        seat = min(max(tall * 0.33, 150), tall * 0.42)
+        seat = min(max(tall * 0.33, 190), tall * 0.44)
         rows = {"t": (top, top + seat), "b": (foot - seat, foot)}
         taken = {number: self.panel(corner[1] == "l", *rows[corner[0]]) for number, corner in corners.items()}
         waist = (top + seat + GAP, foot - seat - GAP)

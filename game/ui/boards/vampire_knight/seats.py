@@ -23,7 +23,8 @@ from game.ui.boards.vampire_knight.reading import CardView, Scene, SeatView
 from game.ui.theme import INK, hexed
 
 LARGEST: Final = 62.0  # half height of a card, logical
-SMALLEST: Final = 15.0
+SMALLEST: Final = 11.0
+SHALLOW: Final = 180.0  # a lower panel has no second line; the inspector tells what stood there
 HEAD: Final = 46.0  # the line with the name
 LABEL: Final = 30.0  # the names of the columns
 COLUMNS: Final = ("fight", "movement")
@@ -59,7 +60,7 @@ def _attempt(panel: Panel, seat: SeatView, unit: float, logical: float) -> tuple
     half, rect, left = logical * unit, panel.rect, panel.left
     pad = 14 * unit
     head = _band(panel, rect.top + 8 * unit, HEAD * unit, pad)
-    two_lines = head.width < 350 * unit
+    two_lines = head.width < 350 * unit and rect.height >= SHALLOW * unit
     stats = _band(panel, head.bottom, 40 * unit, pad) if two_lines else head
     top = stats.bottom + 4 * unit
     foot = rect.bottom - 10 * unit
@@ -222,7 +223,8 @@ class Seats:
         two = plan.stats is not plan.head
         words = self._says(seat, scene)
         name = self.lore.name(f"seat:{seat.number}")
-        room = rect.right - x - (0 if two else pen.px(200))
+        wide = not two and rect.width >= pen.px(350)
+        room = rect.right - x - (pen.px(200) if wide else 0)
         pill = pen.width(words, pen.styles.small_bold) + pen.px(36) if words else 0
         if pill and pen.width(name, style) + pill > room:
             words, pill = "", 0  # the lit rim says it, too
@@ -230,7 +232,7 @@ class Seats:
         if words:
             self._pill(pen, x, y, words, seat, scene)
             x += pill
-        if not two:
+        if wide:
             end = rect.right - pen.px(196)
             faction = self.lore.word(self.lore.faction(seat.faction).name)
             if end - x > pen.width(faction, pen.styles.small):
@@ -264,6 +266,8 @@ class Seats:
         ]
         if heroes:
             shown.insert(1, (heroes[0].hero, len(heroes)))
+        if plan.stats is plan.head and rect.width < pen.px(350):
+            return
         x = rect.left if plan.stats is not plan.head else rect.right - pen.px(64) * len(shown) - pen.px(4)
         scale = pen.px(100) * 0.0029
         style = pen.styles.body_bold.of(size=22)

@@ -64,14 +64,19 @@ def offers(panel: Panel, lattice: Lattice, scene: Scene, unit: float) -> list[Of
 def _set_aside(panel: Panel, scene: Scene, unit: float) -> list[Offer]:
     """The territories set aside, in rows as wide as the slope allows."""
     kinds = [territory for territory, _ in scene.set_aside]
-    top = panel.rect.top + 196 * unit
+    top = panel.rect.top + (62 if shallow(panel, unit) else 196) * unit
     half = 58.0 * unit
-    while half > 24 * unit:
+    while half > 12 * unit:
         found = _rows(panel, kinds, top, half, unit)
         if len(found) == len(kinds):
             return found
-        half -= 2 * unit
-    return _rows(panel, kinds, top, 24 * unit, unit)
+        half -= unit
+    return _rows(panel, kinds, top, half, unit)
+
+
+def shallow(panel: Panel, unit: float) -> bool:
+    """Has the panel no room for the explanation of a step? The prompt has it, too."""
+    return panel.rect.height < 340 * unit
 
 
 def _rows(panel: Panel, kinds: list[str], top: float, half: float, unit: float) -> list[Offer]:
@@ -127,6 +132,15 @@ class Stage:
         unit = pen.ui.scale.factor
         self._track(pen, panel, scene, unit)
         step = "garrison" if scene.phase == "garrison" else SHOWN[scene.phase]
+        if not shallow(panel, unit):
+            self._explain(pen, panel, step, unit)
+        if scene.phase == "consolidate":
+            self._tiles(pen, scene, offered, frozenset(lit), frozenset(picked), hot)
+        elif scene.phase in ("place", "garrison") and scene.asked:
+            self._capitals(pen, panel, scene, unit)
+
+    def _explain(self, pen: Pen, panel: Panel, step: str, unit: float) -> None:
+        """What the step is called and about."""
         box = panel.room(panel.rect.top + 62 * unit, panel.rect.top + 190 * unit, 18 * unit)
         title = self.lore.t(f"setup.{step}.title")
         pen.words(
@@ -137,10 +151,6 @@ class Stage:
         )
         words = self.lore.t(f"setup.{step}.help")
         pen.lines(words, pen.styles.small, box.width, 4).blit(pen.surface, box.left, box.top + pen.px(34))
-        if scene.phase == "consolidate":
-            self._tiles(pen, scene, offered, frozenset(lit), frozenset(picked), hot)
-        elif scene.phase in ("place", "garrison") and scene.asked:
-            self._capitals(pen, panel, scene, unit)
 
     def _track(self, pen: Pen, panel: Panel, scene: Scene, unit: float) -> None:
         """The steps as small diamonds, the present one lit."""
@@ -184,7 +194,7 @@ class Stage:
         seat = scene.seat(scene.asked[0])
         token = capital_token(self.lore, scene, seat.number)
         soldier = f"{self.lore.faction(seat.faction).art}_soldier"
-        y = panel.rect.top + 268 * unit
+        y = panel.rect.top + (140 if shallow(panel, unit) else 268) * unit
         if y > panel.rect.bottom - 10 * unit:
             return
         total = 2 if scene.mode != "initiation" else 1
