@@ -228,7 +228,8 @@ class Challenge(Rolled):
         self.named = False
         self.asked.append(terms_of(action))
         state.stack.append(AskHelp(by=action.seat, to=seat, promise=word(action, "promise"),
-                                   about=word(action, "about")))
+                                   about=word(action, "about"),
+                                   section="4.3.1" if self.target else "4.3.2"))
 
     def joined(self, table: Table, state: State, by: int, seat: int, action: Action) -> None:
         """`seat` agreed to help `by`. Its attribute counts in any case (Rules 4.3.1)."""

@@ -18,8 +18,9 @@ from game.rules.prince_of_the_city.holdings import (
     reach,
     ready_powers,
     result_bonus,
+    settle_control,
 )
-from game.rules.prince_of_the_city.promises import note
+from game.rules.prince_of_the_city.promises import note, note_placing
 from game.rules.prince_of_the_city.reading import number, word
 from game.rules.prince_of_the_city.rolls import Rolled
 from game.rules.prince_of_the_city.spending import card_choices, spend_card
@@ -104,7 +105,7 @@ class Contest(Rolled):
         table.say("contested", "seat", seat, "target", self.active, "zone", table.zone_ids[self.zone],
                   "amount", amount)
         note(table, state, "contested", seat, self.active)
-        note(table, state, "proposed", seat, 0, table.domain_ids[table.zone_domain[self.zone]])
+        note_placing(table, state, seat, self.zone)
 
     def _commit(self, state: State, seat: int, amount: int) -> None:
         state.pool[seat] -= amount
@@ -158,6 +159,7 @@ class Contest(Rolled):
         self.turn = self.order.index(now)
         self.quiet = 0
         table.say("helped", "seat", seat, "target", by, "amount", amount)
+        note_placing(table, state, seat, self.zone)
 
     def ask_raise(self, table: Table, state: State) -> None:
         """Ask the next participant who could still do something, as far as all can see."""
@@ -211,7 +213,7 @@ class Contest(Rolled):
             other = number(action, "target")
             self.asked.append(terms_of(action))
             state.stack.append(AskHelp(by=seat, to=other, promise=word(action, "promise"),
-                                       about=word(action, "about")))
+                                       about=word(action, "about"), section="4.4.5"))
 
     # ---- powers after all stopped, before the dice
 
@@ -286,9 +288,11 @@ class Contest(Rolled):
         state.stack.pop()
         for seat in self.order:
             if winner and self.side[seat] == winner:
-                put_tokens(table, state, self.zone, seat, self.stake[seat])
+                state.tokens[self.zone * STRIDE + seat] += self.stake[seat]
             elif self.stake[seat]:
                 table.say("tokens_lost", "seat", seat, "amount", self.stake[seat])
+        if winner:
+            settle_control(table, state, self.zone)
 
 
 def zone_open(table: Table, state: State, seat: int, zone: int) -> bool:

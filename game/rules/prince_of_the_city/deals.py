@@ -314,9 +314,9 @@ def _exchange(table: Table, state: State, offer: Offer, chosen: tuple[str, ...])
     _hand_over(table, state, to, by, want)
     settle_vitae(table, state)
     for giver, taker, side in ((by, to, offer.give), (to, by, offer.want)):
-        pledge(table, state, giver, taker, side.promise, side.about)
         if side.vitae:
-            note(table, state, "gave_vitae", giver, taker)
+            note(table, state, "gave_vitae", giver, taker)  # may keep an old promise, not the new one
+        pledge(table, state, giver, taker, side.promise, side.about)
     for seat in (to, by):
         if state.vitae[seat] <= 0:
             fall_torpid(table, state, seat)
@@ -337,7 +337,7 @@ def _hand_over(table: Table, state: State, by: int, to: int, side: Bundle) -> No
     if side.token >= 0:
         state.gave_token[by] = 1
         table.say("gave_token", "seat", by, "target", to, "zone", table.zone_ids[side.token])
-        put_tokens(table, state, side.token, by, -1)
+        state.tokens[side.token * STRIDE + by] -= 1
         put_tokens(table, state, side.token, to, 1)
 
 

@@ -32,12 +32,13 @@ def help_options(table: Table, seat: int, others: list[int]) -> list[Action]:
 
 @dataclass(slots=True)
 class AskHelp(Step):
-    """`by` asks `to` for help and may promise something for it."""
+    """`by` asks `to` for help and may promise something for it. `section` is that of the matter below."""
 
     by: int = 0
     to: int = 0
     promise: str = ""
     about: str = ""
+    section: str = "4.3.1"
 
     def start(self, table: Table, state: State) -> None:
         if self.promise:
@@ -52,10 +53,10 @@ class AskHelp(Step):
             state.stack.pop()
             return
         if self.promise:
-            state.pending = table.ask((self.to,), "help_promised", "4.3.1", "target", self.by,
+            state.pending = table.ask((self.to,), "help_promised", self.section, "target", self.by,
                                       "promise", self.promise, "about", self.about)
         else:
-            state.pending = table.ask((self.to,), "help", "4.3.1", "target", self.by)
+            state.pending = table.ask((self.to,), "help", self.section, "target", self.by)
 
     def options_help(self, table: Table, state: State, seat: int) -> list[Action]:
         below = state.stack[-2]

@@ -180,11 +180,16 @@ def reach(table: Table, state: State, seat: int) -> tuple[tuple[int, ...], froze
 
 def put_tokens(table: Table, state: State, zone: int, seat: int, amount: int) -> None:
     """Add (or with a negative amount take) tokens of a seat; control changes at once (Rules 4.4.2)."""
-    if not amount:
-        return
+    if amount:
+        state.tokens[zone * STRIDE + seat] += amount
+        settle_control(table, state, zone)
+
+
+def settle_control(table: Table, state: State, zone: int) -> None:
+    """See who controls the zone now. Tokens that enter or change hands together are all put first, so that
+    nobody gains or loses control in between."""
     row = zone * STRIDE
     tokens = state.tokens
-    tokens[row + seat] += amount
     before = state.control[zone]
     best = most = rest = 0
     for other in range(1, state.seats + 1):
@@ -221,14 +226,9 @@ def _change_control(table: Table, state: State, zone: int, before: int, after: i
                 kind = "domain_won" if change > 0 else "domain_lost"
                 out.append(Event(kind, (("seat", seat), ("domain", table.domain_ids[domain]))))
     if before and table.options.lost_upkeep == "discarded":
-        _drop_lost(table, state, before)
-
-
-def _drop_lost(table: Table, state: State, seat: int) -> None:
-    for card in state.active[seat]:
-        needs = table.cards[card].needs
-        if needs and not all(controls(table, state, seat, zone) for zone in needs):
-            discard(table, state, seat, card, "play")
+        for card in state.active[before]:
+            if name in table.cards[card].needs:
+                discard(table, state, before, card, "play")
 
 
 def zones_held(table: Table, state: State, seat: int) -> int:

@@ -22,7 +22,7 @@ from game.rules.prince_of_the_city.holdings import (
     ready_powers,
 )
 from game.rules.prince_of_the_city.limits import push_limits
-from game.rules.prince_of_the_city.promises import note
+from game.rules.prince_of_the_city.promises import note_placing
 from game.rules.prince_of_the_city.reading import number, word
 from game.rules.prince_of_the_city.state import State, Step
 from game.rules.prince_of_the_city.table import Table
@@ -152,9 +152,7 @@ class Influence(Step):
         zone, amount = table.zone_index[word(action, "zone")], number(action, "tokens")
         state.pool[seat] -= amount
         table.say("proposed", "seat", seat, "zone", table.zone_ids[zone], "amount", amount)
-        if state.pledges:
-            note(table, state, "proposed", seat, 0, table.domain_ids[table.zone_domain[zone]])
-            note(table, state, "proposed_zone", seat, 0, table.zone_ids[zone])
+        note_placing(table, state, seat, zone)
         order = table.orders[state.seats][seat]
         rivals = [other for other in order[1:] if may_contest(table, state, other, zone)]
         if rivals:

@@ -93,7 +93,7 @@ class PrestigeLoss(Step):
 @dataclass(slots=True)
 class VitaeLoss(Step):
     """A seat loses vitae at once. `cause`: spoil, event or resolution; `event_part` is how much of the
-    loss comes from an event or challenge (for cards that answer those)."""
+    loss comes from an event or challenge (for cards that answer those); the rest strikes first."""
 
     seat: int = 0
     amount: int = 0
@@ -108,7 +108,9 @@ class VitaeLoss(Step):
         self.step = "weigh"
 
     def weigh(self, table: Table, state: State) -> None:
+        toll = max(0, self.amount - self.event_part)
         self.amount = min(self.amount, state.vitae[self.seat])
+        self.event_part = max(0, self.amount - toll)
         if self.amount <= 0:
             _finish(state, 0)
         elif self.options_answer(table, state, self.seat)[1:]:
@@ -126,7 +128,7 @@ class VitaeLoss(Step):
             found += [table.act(seat, "power", "discipline", power.id)
                       for power in ready_powers(table, state, seat, "lose_fewer")
                       if self.amount >= power.effect.least]
-        if self.event_part and self.amount - self.event_part < state.vitae[seat] <= self.amount:
+        if self.event_part and self.amount >= state.vitae[seat]:
             found += [table.act(seat, "use", "card", card) for card,
                       _ in holder_of(table, state, seat, "keep_one")]
         return found

@@ -13,8 +13,7 @@ from game.rules.prince_of_the_city.table import Table
 def pledge(table: Table, state: State, by: int, to: int, promise: str, about: str = "") -> None:
     """Write down a promise that was just made."""
     if promise:
-        state.number += 1
-        state.pledges.append(Pledge(state.number, by, to, promise, about, state.turn))
+        state.pledges.append(Pledge(len(state.pledges) + 1, by, to, promise, about, state.turn))
         if about:
             subject = table.content.promises[promise].about
             table.say(f"promised_about_{subject}", "seat", by, "target", to, "promise", promise,
@@ -37,6 +36,13 @@ def note(table: Table, state: State, happening: str, by: int, to: int, about: st
             _close(table, state, index, "kept")
         elif happening in design.broken_by:
             _close(table, state, index, "broken")
+
+
+def note_placing(table: Table, state: State, seat: int, zone: int) -> None:
+    """The seat puts tokens into the zone, or commits them to it, be it as a helper."""
+    if state.pledges:
+        note(table, state, "proposed", seat, 0, table.domain_ids[table.zone_domain[zone]])
+        note(table, state, "proposed_zone", seat, 0, table.zone_ids[zone])
 
 
 def turn_over(table: Table, state: State) -> None:

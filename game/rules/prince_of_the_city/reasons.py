@@ -19,7 +19,7 @@ from game.rules.prince_of_the_city.influence import proposable
 from game.rules.prince_of_the_city.reading import number, word
 from game.rules.prince_of_the_city.resource import KINDS, Resource
 from game.rules.prince_of_the_city.state import State
-from game.rules.prince_of_the_city.table import Table
+from game.rules.prince_of_the_city.table import STRIDE, Table
 
 RESOURCE = (*KINDS, "play", "discard")
 MAY_ASK = ("ask_defend", "ask_attack", "ask_raise")
@@ -34,7 +34,7 @@ def why_not(table: Table, state: State, action: Action, legal: Sequence[Action])
         return refuse("not_now")
     if type(action.seat) is not int or not 1 <= action.seat <= state.seats:
         return refuse("no_such_seat")
-    if _among(action, legal):
+    if _among(action, legal) or _plain_join(action, legal):
         return None
     if action.do in DEALS:
         return _deal(table, state, action)
@@ -58,6 +58,12 @@ def _among(action: Action, legal: Sequence[Action]) -> bool:
     return len(wanted) == len(action.arguments) and any(
         other.do == action.do and dict(other.arguments) == wanted and _same_types(other,
                                                                                   wanted) for other in legal)
+
+
+def _plain_join(action: Action, legal: Sequence[Action]) -> bool:
+    """A helper who says nothing about his tokens in the zone uses them (Rules 4.4.5)."""
+    return action.do == "join" and action.get("use_zone") is None and _among(
+        action._replace(arguments=(*action.arguments, ("use_zone", True))), legal)
 
 
 def _same_types(other: Action, wanted: dict[str, Any]) -> bool:
@@ -246,9 +252,8 @@ def _contest(table: Table, state: State, action: Action) -> Refusal | None:
         return refuse("one_side_only", "4.4.5")
     if not permitted(table, state, seat, flow.zone):
         return refuse("may_not_contest", "4.4.4", target=seat)
-    here = any(action.seat == seat for seat in (flow.rivals[:1] if flow.rivals else ()))
-    least = 0 if state.tokens[flow.zone * 6 + seat] else 1
-    return _tokens(state, action, least) if here else None
+    least = 0 if state.tokens[flow.zone * STRIDE + seat] else 1
+    return _tokens(state, action, least) if seat in flow.rivals[:1] else None
 
 
 def _add(table: Table, state: State, action: Action) -> Refusal | None:

@@ -10,14 +10,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.core.model import Action
-from game.rules.prince_of_the_city.deals import deal_options, do_deal, random_offer, window_open
+from game.rules.prince_of_the_city.deals import deal_options, do_deal, partners, random_offer, window_open
 from game.rules.prince_of_the_city.deck import Draw
 from game.rules.prince_of_the_city.holdings import (
-    adjacent,
     controls,
     discard,
     gain_vitae,
-    holder_of,
+    lasting,
     laws_for,
 )
 from game.rules.prince_of_the_city.limits import push_limits
@@ -170,10 +169,10 @@ class Resource(Step):
 
     def _feed(self, table: Table, state: State, seat: int) -> None:
         amount = table.numbers.hunt
-        for card, effect in holder_of(table, state, seat, "hunt_gives"):
+        for effect in lasting(table, state, seat, "hunt_gives"):
             if controls(table, state, seat, effect.always_while):
                 amount = max(amount, effect.amount)
-            elif self.nursed < effect.times * state.active[seat].count(card) and effect.amount > amount:
+            elif self.nursed < effect.times and effect.amount > amount:
                 self.nursed += 1
                 amount = effect.amount
         gain_vitae(table, state, seat, amount)
@@ -209,7 +208,7 @@ class Resource(Step):
 
     def ask_trade(self, table: Table, state: State) -> None:
         open_seats = tuple(seat for seat in range(1, state.seats + 1)
-                           if not self.done >> seat & 1 and deal_possible(table, state, seat))
+                           if not self.done >> seat & 1 and partners(table, state, seat))
         if open_seats:
             state.pending = table.ask(open_seats, "trade", "4.1.3")
         else:
@@ -230,13 +229,6 @@ class Resource(Step):
             state.offers = []
             table.say("offers_end")
         state.stack.pop()
-
-
-def deal_possible(table: Table, state: State, seat: int) -> bool:
-    """Whether anybody is near enough to deal with."""
-    return state.zone[seat] >= 0 and any(adjacent(table, state, seat, other)
-                                         for other in range(1, state.seats + 1)
-                                         if other != seat)
 
 
 _DO = {"draw": Resource._draw, "deep_draw": Resource._deep_draw, "hunt": Resource._hunt,

@@ -87,7 +87,8 @@ class Rolled(Step):
         return ready_powers(table, state, seat, "reroll")
 
     def ask_react(self, table: Table, state: State) -> None:
-        state.pending = table.ask(tuple(self.open), "react", "4.3.1", "manner", self.kind)
+        section = "4.4.5" if self.kind == "contest" else "4.3.1"
+        state.pending = table.ask(tuple(self.open), "react", section, "manner", self.kind)
 
     def options_react(self, table: Table, state: State, seat: int) -> list[Action]:
         act = table.act

@@ -22,6 +22,7 @@ from game.rules.prince_of_the_city.holdings import (
     shift_income,
     vitae_limit,
 )
+from game.rules.prince_of_the_city.promises import note_placing
 from game.rules.prince_of_the_city.reading import number, word
 from game.rules.prince_of_the_city.state import State
 from game.rules.prince_of_the_city.table import STRIDE, Table
@@ -89,7 +90,7 @@ def _choices(table: Table, state: State, seat: int, effect: object) -> list[tupl
         return [("target", other) for other in range(1, state.seats + 1) if other != seat
                 and state.hand[other]]
     if type(effect) is verb.DrawCards:
-        return [()] if here >= 0 and can_draw(table, state) else []
+        return [()] if can_draw(table, state) else []
     if type(effect) is verb.TokenToHand:
         return [()] if state.phase == "influence" else []
     if here < 0:
@@ -114,6 +115,8 @@ def interrupt(table: Table, state: State, action: Action) -> None:
     seat, card = action.seat, word(action, "card")
     design = table.cards[card]
     spend_card(table, state, seat, card, word(action, "where"))
+    if word(action, "where") == "play":
+        state.stack.append(table.flow("limit", seat=seat))  # the card may have raised a limit
     for effect in design.secondary:
         if type(effect) in FREE:
             apply_instant(table, state, seat, effect, action)
@@ -153,6 +156,8 @@ def _apply_played(table: Table, state: State, seat: int, effect: object, action:
             table.say("token_placed" if change > 0 else "token_removed", "seat", seat, "target", owner,
                       "zone", zone)
             put_tokens(table, state, table.zone_index[zone], owner, change)
+            if change > 0:
+                note_placing(table, state, seat, table.zone_index[zone])
         case verb.Steady():
             state.steady[seat] += effect.amount
         case verb.MoveAgain():

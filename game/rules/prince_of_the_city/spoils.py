@@ -34,7 +34,8 @@ GOODS = {"mental": "shift", "physical": "vitae", "social": "prestige"}
 @dataclass(slots=True)
 class Spoils(Step):
     """`losers` are those still to be taken from; `good` and `amount` what is being shared out. `left` is
-    what the whole losing side still owes under the house rule of one shared spoil (-1: no such rule)."""
+    what the whole losing side still owes under the house rule of one shared spoil (-1: no such rule);
+    `kept` says whether the winner kept anything."""
 
     winner: int = 0
     type: str = ""
@@ -45,6 +46,7 @@ class Spoils(Step):
     amount: int = 0
     left: int = -1
     lost: int = 0
+    kept: bool = False
 
     def start(self, table: Table, state: State) -> None:
         if table.options.losing_helper_spoil == "shared":
@@ -183,6 +185,7 @@ class Spoils(Step):
 
     def _give(self, table: Table, state: State, seat: int, amount: int) -> None:
         self.amount -= amount
+        self.kept |= seat == self.winner and amount > 0
         if self.good == "vitae":
             gain_vitae(table, state, seat, amount)
         elif self.good == "prestige":
@@ -194,7 +197,7 @@ class Spoils(Step):
         self.step = "next"
 
     def _end(self, table: Table, state: State) -> None:
-        for helper in self.helpers:
+        for helper in self.helpers if self.kept else ():
             if helper not in self.rewarded:
                 note(table, state, "kept_spoils", self.winner, helper)
         state.stack.pop()

@@ -122,7 +122,7 @@ class State:
     offers: list[Offer]
     pledges: list[Pledge]
     number: int
-    """The last number given to an offer or promise."""
+    """The last number given to an offer."""
     known: list[tuple[str, ...]]
     """owner * STRIDE + viewer: cards that the viewer knows to be in the owner's hand, sorted."""
     worn: tuple[str, ...] = ()

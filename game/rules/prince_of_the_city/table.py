@@ -150,7 +150,7 @@ class Table:
 
     def ask(self, seats: tuple[int, ...], kind: str, section: str, *arguments: Any) -> Ask:
         """The question `kind` to `seats`; `arguments` are names and values by turns."""
-        key = (seats, kind, arguments)
+        key = (seats, kind, section, arguments)
         found = self._asks.get(key)
         if found is None:
             if len(self._asks) > MOST_CACHED:

@@ -122,7 +122,7 @@ def _seat(table: Table, state: State, seat: int, viewer: int) -> dict[str, Any]:
 
 
 def _bonus(table: Table, state: State, seat: int) -> dict[str, Any]:
-    """What active cards add to results of the seat as principal, by kind of challenge; `contest` by domain."""
+    """What active cards add to its results as principal, by kind of challenge; `contest`: by domain."""
     found: dict[str, Any] = {kind: result_bonus(table, state, seat, kind)
                              for kind in ("mental", "physical", "social", "territory")}
     found["contest"] = {name: amount for domain, name in enumerate(table.domain_ids)
