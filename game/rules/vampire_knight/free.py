@@ -36,7 +36,7 @@ def legal_plunders(table: Table, state: State, seat: int, when: frozenset[str]) 
         if effect.when in when and not used_up(table, state, seat, card, effect):
             for piece in table.own_list[seat]:
                 cell = state.at[piece]
-                if cell >= 0 and _fits(table, state, seat, cell, effect):
+                if cell >= 0 and fits_plunder(table, state, seat, cell, effect):
                     head = (("card", table.cards[card].id), ("piece", table.pieces[piece].id))
                     found += [
                         Action(seat + 1, "plunder", (*head, *target))
@@ -51,7 +51,8 @@ def used_up(table: Table, state: State, seat: int, card: int, effect: Plunder) -
     return limited and bool(state.once[seat] >> card & 1)
 
 
-def _fits(table: Table, state: State, seat: int, cell: int, effect: Plunder) -> bool:
+def fits_plunder(table: Table, state: State, seat: int, cell: int, effect: Plunder) -> bool:
+    """Is the territory one that the effect may be used on? Rules 7.4, 11.26."""
     kind = state.kinds[cell]
     face = RUIN if state.ruin >> cell & 1 else LAND
     if face not in faces(effect.face) or effect.territory not in ("", table.kinds[kind]):

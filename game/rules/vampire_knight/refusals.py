@@ -11,14 +11,16 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from game.core.model import Action, Refusal, refuse
+from game.rules.vampire_knight.content import FlipTerritory, Result, Strike
 from game.rules.vampire_knight.fighting import able, can_fight
-from game.rules.vampire_knight.free import used_up
+from game.rules.vampire_knight.free import FREE, fits_plunder, timings, used_up
 from game.rules.vampire_knight.geometry import bits, first_line
-from game.rules.vampire_knight.moving import Reach, may_join
+from game.rules.vampire_knight.moving import Reach, may_join, within
 from game.rules.vampire_knight.payment import Payment
-from game.rules.vampire_knight.pieces import dissipated, solid_cells
+from game.rules.vampire_knight.pieces import dissipated, foes_of, solid_cells
 from game.rules.vampire_knight.state import FIGHT, MOVE, TAP, State
 from game.rules.vampire_knight.table import Table
+from game.rules.vampire_knight.tapping import fits_effect, tappers, used_by
 
 Explain = Callable[[Table, State, Action], Refusal]
 
@@ -158,26 +160,34 @@ def _plunder(table: Table, state: State, action: Action) -> Refusal:
     effects = dict(table.powers(state.active[seat]).plunders)
     if card not in effects:
         return refuse("card_not_usable", "7.4")
-    if used_up(table, state, seat, card, effects[card]):
+    effect = effects[card]
+    if effect.when not in (timings(table, state, seat) if state.phase == "begin" else FREE):
+        return refuse("wrong_moment", "7.2", card=table.cards[card].id)
+    if used_up(table, state, seat, card, effect):
         return refuse("once_per_turn", "7.2", card=table.cards[card].id)
     if piece < 0 or table.owner[piece] != seat or state.at[piece] < 0:
         return refuse("not_your_piece")
     cell = state.at[piece]
-    if effects[card].ritual and dissipated(table, state, seat, cell):
-        return refuse("dissipated", "7.6", cell=table.where[cell])
-    target = _piece(table, action, "target")
-    if (
-        effects[card].ritual
-        and target >= 0
-        and state.at[target] >= 0
-        and dissipated(table, state, seat, state.at[target])
-    ):
-        return refuse("dissipated", "11.50", cell=table.where[state.at[target]])
-    if target >= 0 and state.at[target] not in table.geometry.around[cell]:
-        return refuse("not_adjacent", "7.3")
+    if not table.flags.shared_plunder and foes_of(table, state, seat) >> cell & 1:
+        return refuse("opponent_there", "11.26", cell=table.where[cell])
+    if not fits_plunder(table, state, seat, cell, effect):
+        return refuse("wrong_land", "7.4", cell=table.where[cell])
+    return _bad_target(table, state, action, cell, effect.ritual)
+
+
+def _bad_target(table: Table, state: State, action: Action, cell: int, ritual: bool) -> Refusal:
+    """What is wrong with the use of an effect from `cell`, which suits it. Rules 7.3, 11.50."""
+    target, aim = _piece(table, action, "target"), _cell(table, action, "target_cell")
+    if target >= 0:
+        aim = state.at[target]
+    for place, section in ((cell, "7.6"), (aim, "11.50")):
+        if ritual and place >= 0 and dissipated(table, state, state.seat, place):
+            return refuse("dissipated", section, cell=table.where[place])
+    if aim >= 0 and aim not in table.geometry.around[cell]:
+        return refuse("not_adjacent", "7.3" if target >= 0 else "1")
     if target >= 0 and table.ethereal >> target & 1:
         return refuse("ethereal_target", "11.35")
-    return refuse("wrong_land", "7.4", cell=table.where[cell])
+    return refuse("bad_arguments")
 
 
 # ---- tap
@@ -208,7 +218,8 @@ def _bad_site(table: Table, state: State, cell: int) -> Refusal | None:
         return refuse("already_tapped", "5.9", cell=where)
     if not state.occupied[seat] >> cell & 1:
         return refuse("nobody_there", "5.1", cell=where)
-    if state.on[cell] & table.foe_pieces[seat]:
+    foes = state.on[cell] & table.foe_pieces[seat]
+    if foes if table.flags.ethereal_bars_tap else foes & ~table.ethereal:
         return refuse("opponent_there", "5.1", cell=where)
     if any(cell in state.capitals[foe] for foe in table.foes[seat]):
         return refuse("opposing_capital", "5.1", cell=where)
@@ -218,15 +229,12 @@ def _bad_site(table: Table, state: State, cell: int) -> Refusal | None:
 
 
 def _fits_limit(table: Table, state: State, cell: int) -> bool:
-    """Could everyone on `cell` still tap, all counted?"""
+    """Could everyone who counts on `cell` still tap?"""
     seat = state.turn_seat
-    mine = state.on[cell] & table.own[seat]
-    taken = state.tapped & table.own[seat]
-    for piece in bits(mine):
-        if not may_join(table, seat, taken, table.powers(state.active[seat]).extra_tap) >> piece & 1:
-            return False
-        taken |= 1 << piece
-    return True
+    heroes, soldiers = used_by(table, state, seat)
+    more = tappers(table, state, seat, cell)
+    extra = table.powers(state.active[seat]).extra_tap
+    return within(heroes + more[0], soldiers + more[1], extra, table.participants)
 
 
 def _tap_for(table: Table, state: State, action: Action) -> Refusal:
@@ -237,12 +245,22 @@ def _tap_for(table: Table, state: State, action: Action) -> Refusal:
     found = _bad_site(table, state, cell)
     if found is not None:
         return found
-    target = _cell(table, action, "target_cell")
-    if action.get("target_cell") is not None and target not in table.geometry.around[cell]:
-        return refuse("not_adjacent", "1")
+    if not fits_effect(table, state, cell, effects[card]):
+        return refuse("wrong_land", "5.9", cell=table.where[cell])
     if not _fits_limit(table, state, cell):
         return refuse("tap_limit", "4", count=table.participants)
-    return refuse("wrong_land", "5.9", cell=table.where[cell])
+    wrong = _bad_target(table, state, action, cell, effects[card].ritual)
+    if wrong.reason != "bad_arguments" or not _well_formed(action, effects[card].then):
+        return wrong
+    return refuse("lands_would_be_lost", "5.8", cell=table.where[cell])
+
+
+def _well_formed(action: Action, result: Result) -> bool:
+    """Has the action the arguments that the effect takes?"""
+    wants = {FlipTerritory: "target_cell", Strike: "target"}.get(type(result))
+    if isinstance(result, FlipTerritory) and result.which == "this":
+        wants = None
+    return {name for name, _ in action.arguments} == {"card", "cell"} | ({wants} if wants else set())
 
 
 def _pay(table: Table, state: State, action: Action) -> Refusal:
@@ -321,6 +339,10 @@ EXPLAIN: Final[Mapping[str, Explain]] = {
     "start_fight": _start,
     "start_move": _start,
     "end_turn": _end_turn,
+    "offer_draw": lambda table, state, action: refuse(
+        "draw_offered_already" if table.flags.draw_offers else "no_draw_offers", "11.48"
+    ),
+    "win_fight": lambda table, state, action: refuse("card_not_usable", "6.9"),
     "plunder": _plunder,
     "tap": _tap,
     "tap_for": _tap_for,

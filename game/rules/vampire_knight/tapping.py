@@ -103,7 +103,7 @@ def _open_cells(table: Table, state: State, seat: int) -> int:
     return cells
 
 
-def _tappers(table: Table, state: State, seat: int, cell: int) -> tuple[int, int]:
+def tappers(table: Table, state: State, seat: int, cell: int) -> tuple[int, int]:
     """How many heroes and soldiers count as tapping `cell`. Rules 5.6, 11.9."""
     mine = state.on[cell] & table.own[seat]
     heroes = (mine & table.heroes).bit_count()
@@ -127,15 +127,15 @@ def _sites(table: Table, state: State, seat: int) -> list[Site]:
             variants = _variants(table, state, seat, cell, soldiers) if known is None else known
             if plain:
                 table.variants[key] = variants
-        found.append(Site(cell, *_tappers(table, state, seat, cell), variants))
+        found.append(Site(cell, *tappers(table, state, seat, cell), variants))
     return found
 
 
-def _used(table: Table, state: State, seat: int) -> tuple[int, int]:
+def used_by(table: Table, state: State, seat: int) -> tuple[int, int]:
     """How many heroes and soldiers have tapped in this action."""
     heroes = soldiers = 0
     for cell in [tap[0] for tap in state.taps] + [tap[0] for tap in state.effect_taps]:
-        more = _tappers(table, state, seat, cell)
+        more = tappers(table, state, seat, cell)
         heroes, soldiers = heroes + more[0], soldiers + more[1]
     return heroes, soldiers
 
@@ -213,7 +213,7 @@ def survey(table: Table, state: State) -> Survey:
     """What may still be tapped for resources and paid in the open action. Rules 5.8."""
     seat = state.turn_seat
     search = _Search(table, state, seat, _sites(table, state, seat))
-    search.everything(_purse(table, state, seat), *_used(table, state, seat))
+    search.everything(_purse(table, state, seat), *used_by(table, state, seat))
     return Survey(frozenset(search.taps), search.cards & ~state.paid, search.justified)
 
 
@@ -223,11 +223,11 @@ def _effect_taps(table: Table, state: State, sites: list[Site], justified: bool)
     powers = table.powers(state.active[seat])
     if not powers.effect_taps:
         return
-    heroes, soldiers = _used(table, state, seat)
+    heroes, soldiers = used_by(table, state, seat)
     for card, effect in powers.effect_taps:
         for site in sites:
             more = heroes + site.heroes, soldiers + site.soldiers
-            if not _fits(table, state, site.cell, effect) or not within(
+            if not fits_effect(table, state, site.cell, effect) or not within(
                 *more, powers.extra_tap, table.participants
             ):
                 continue
@@ -236,7 +236,8 @@ def _effect_taps(table: Table, state: State, sites: list[Site], justified: bool)
                     yield ("card", table.cards[card].id), ("cell", table.where[site.cell]), *target
 
 
-def _fits(table: Table, state: State, cell: int, effect: EffectTap) -> bool:
+def fits_effect(table: Table, state: State, cell: int, effect: EffectTap) -> bool:
+    """Is the territory one that the effect may be used on? Rules 5.9."""
     kind = state.kinds[cell]
     face = RUIN if state.ruin >> cell & 1 else LAND
     return (
@@ -294,7 +295,7 @@ def _steps(table: Table, state: State) -> list[tuple[str, Arguments]]:
     seat = state.turn_seat
     sites = _sites(table, state, seat)
     search = _Search(table, state, seat, sites)
-    search.everything(_purse(table, state, seat), *_used(table, state, seat))
+    search.everything(_purse(table, state, seat), *used_by(table, state, seat))
     found: list[tuple[str, Arguments]] = []
     if search.justified and (state.taps or state.effect_taps or state.paid):
         found.append(("finish_tap", ()))
