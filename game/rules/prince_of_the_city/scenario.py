@@ -13,6 +13,7 @@ from typing import Any, Final
 from game.core.flow import advance
 from game.core.model import Ask, Chance
 from game.rules.prince_of_the_city.challenge import Challenges
+from game.rules.prince_of_the_city.deals import check_promise
 from game.rules.prince_of_the_city.holdings import (
     active_limit,
     city_prestige,
@@ -22,6 +23,7 @@ from game.rules.prince_of_the_city.holdings import (
     zones_held,
 )
 from game.rules.prince_of_the_city.influence import Influence, income
+from game.rules.prince_of_the_city.limits import push_limits
 from game.rules.prince_of_the_city.movement import Movement
 from game.rules.prince_of_the_city.options import Options, options_of
 from game.rules.prince_of_the_city.resolution import Resolution
@@ -37,12 +39,13 @@ VOCABULARY: Final[Mapping[str, str]] = {
     "everyone": "the same words for every seat; what `seats` says of one seat comes on top",
     "seats.N.clan": "default: mekhet, gangrel, nosferatu, ventrue, daeva for seats 1 to 5, so that seat 1 has"
                     " attributes 6/2/2, seat 2 2/6/2, seat 3 4/4/2, seat 4 4/2/4, seat 5 1/3/6"
-                    " (mental/physical/social)",
+                    " (mental/physical/social); if that one is named for another seat: a free one",
     "seats.N.at": "zone where the figure stands; default: the Elysium; null in torpor",
-    "seats.N.vitae": "default 5; with 0 the seat is torpid",
+    "seats.N.vitae": "default 5, 0 in torpor; with 0 the seat is torpid",
     "seats.N.personal": "personal prestige, default 4",
-    "seats.N.hand": "list of cards in hand, default []; expect: in the order of the alphabet",
-    "seats.N.active": "list of active cards, default []",
+    "seats.N.hand": "list of cards in hand, default []; over the limit it must be settled at once; expect: in"
+                    " the order of the alphabet",
+    "seats.N.active": "list of active cards, default []; over the limit as for the hand",
     "seats.N.pool": "influence tokens in hand, default 0",
     "seats.N.shift": "tokens more or fewer in the next Influence phase, default 0",
     "seats.N.powers": "list of disciplines that it can still use this turn, default [] (so that cases are not"
@@ -81,7 +84,8 @@ VOCABULARY: Final[Mapping[str, str]] = {
     "top": "what the back of the top card shows: card (default), event, unknown",
     "spent": "list of discarded cards, default []; all that is named leaves the deck; expect: retainers,"
              " equipment, strategies, activations, each in the order of the rules",
-    "promises": "list of promises made, {by: 1, to: 2, promise: no_challenge}; in expect also status",
+    "promises": "list of promises made, {by: 1, to: 2, promise: no_challenge}; some need `about`, a domain"
+                " or zone; `turn` when it was made: this one; `status`: open (default), kept, broken, lapsed",
     "offers": "expect only: list of open offers, {offer: 1, by: 1, to: 2}",
     "ask": "expect only: kind of the pending question, or null",
     "asked": "expect only: list of the seats that are asked",
@@ -115,21 +119,60 @@ def given(rules: PrinceOfTheCity, options: Mapping[str, Any], data: Mapping[str,
     _known(data, [word for word in VOCABULARY if "." not in word and word not in EXPECT_ONLY])
     chosen = options_of(rules.content, options)
     table = _TABLES[chosen] = rules.table_for(chosen)
-    seats = {_seat(key, "seats"): words for key, words in _mapping(data, "seats").items()}
+    seats = {_seat(key, "seats"): _mapping(data["seats"], key, "seats") for key in _mapping(data, "seats")}
     players = data.get("players", max([4, *seats]))
-    if type(players) is not int or not 2 <= players <= 5 or any(seat > players for seat in seats):
-        raise WordError(f"there can't be {players} players", "players")
+    counts = rules.seat_counts(options)
+    if type(players) is not int or players not in counts:
+        possible = ", ".join(map(str, counts))
+        raise WordError(f"there can't be {players} players (possible: {possible})", "players")
+    if seats and max(seats) > players:
+        raise WordError(f"there are only {players} players", "seats", max(seats))
     state = blank(table, players)
     state.options = chosen
     table.out = []
     _fill_table(table, state, data)
     everyone = _mapping(data, "everyone")
+    clans = _clans(table, players, everyone, seats)
     for seat in range(1, players + 1):
-        _fill_seat(table, state, seat, {**everyone, **(seats.get(seat) or {})})
+        _fill_seat(table, state, seat, clans[seat], everyone, seats.get(seat, {}))
     _fill_zones(table, state, data)
     _fill_decks(table, state, data)
+    _check_whole(table, state)
     _begin(table, state, data)
     return state
+
+
+def _clans(table: Table, players: int, everyone: Mapping[str, Any],
+           seats: Mapping[int, Mapping[str, Any]]) -> dict[int, str]:
+    """The clan of each seat: the named ones, then the defaults; one that is taken is replaced."""
+    named = {seat: words["clan"] for seat, words in seats.items() if "clan" in words}
+    for seat, clan in named.items():
+        if clan not in table.content.clans:
+            raise WordError(f"there is no clan {clan!r} (known: {', '.join(table.clan_ids)})",
+                            "seats", seat, "clan")
+        if list(named.values()).count(clan) > 1:
+            raise WordError(f"two seats can't both be {clan}", "seats", seat, "clan")
+    if "clan" in everyone:
+        raise WordError("every seat has a clan of its own", "everyone", "clan")
+    for seat in range(1, players + 1):
+        if seat not in named and CLANS[seat - 1] not in named.values():
+            named[seat] = CLANS[seat - 1]
+    for seat in range(1, players + 1):
+        if seat not in named:
+            named[seat] = next(clan for clan in table.clan_ids if clan not in named.values())
+    return named
+
+
+def _check_whole(table: Table, state: State) -> None:
+    """What only shows when everything is there: vitae within its limit, cards that are known are held."""
+    for seat in range(1, state.seats + 1):
+        limit = vitae_limit(table, state, seat)
+        if state.vitae[seat] > limit:
+            raise WordError(f"vitae {state.vitae[seat]} is over the limit of {limit}", "seats", seat, "vitae")
+        for other in range(1, state.seats + 1):
+            known = Counter(state.known[other * STRIDE + seat]) - Counter(state.hand[other])
+            if known:
+                raise WordError(f"seat {other} does not hold {min(known)}", "seats", seat, "known")
 
 
 def _known(data: Mapping[str, Any], words: Sequence[str], *path: Any) -> None:
@@ -138,10 +181,12 @@ def _known(data: Mapping[str, Any], words: Sequence[str], *path: Any) -> None:
             raise WordError(f"unknown key {key!r} (known: {', '.join(words)})", *path, key)
 
 
-def _mapping(data: Mapping[str, Any], key: str) -> Mapping[Any, Any]:
+def _mapping(data: Mapping[Any, Any], key: Any, *path: Any) -> Mapping[Any, Any]:
     value = data.get(key, {})
+    if value is None:
+        return {}
     if not isinstance(value, Mapping):
-        raise WordError(f"{key} must be a mapping", key)
+        raise WordError(f"{key} must be a mapping", *path, key)
     return value
 
 
@@ -161,13 +206,20 @@ def _seat(key: Any, *path: Any) -> int:
     return int(text)
 
 
-def _number(data: Mapping[str, Any], key: str, default: int, *path: Any) -> int:
+def _number(data: Mapping[str, Any], key: str, default: int, *path: Any, least: int | None = 0) -> int:
     value = data.get(key, default)
-    if isinstance(value, bool):
-        return int(value)
     if type(value) is not int:
         raise WordError(f"{key} must be a whole number", *path, key)
+    if least is not None and value < least:
+        raise WordError(f"{key} can't be less than {least}", *path, key)
     return value
+
+
+def _flag(data: Mapping[str, Any], key: str, *path: Any) -> int:
+    value = data.get(key, False)
+    if type(value) is not bool:
+        raise WordError(f"{key} must be true or false", *path, key)
+    return int(value)
 
 
 def _zone(table: Table, name: Any, *path: Any) -> int:
@@ -180,8 +232,11 @@ def _zone(table: Table, name: Any, *path: Any) -> int:
 
 
 def _fill_table(table: Table, state: State, data: Mapping[str, Any]) -> None:
-    state.turn = _number(data, "turn", 2)
-    state.marker = _number(data, "marker", table.options.turns - state.turn)
+    state.turn = _number(data, "turn", 2, least=1)
+    state.marker = _number(data, "marker", table.options.turns - state.turn, least=None)
+    if state.marker < 0:
+        word = "marker" if "marker" in data else "turn"
+        raise WordError(f"there are only {table.options.turns} turns", word)
     state.regent = _number(data, "regent", 1)
     state.current = _number(data, "current", state.regent)
     for word in ("regent", "current"):
@@ -193,29 +248,34 @@ def _fill_table(table: Table, state: State, data: Mapping[str, Any]) -> None:
     state.top = TOPS[data.get("top", "card")]
 
 
-def _fill_seat(table: Table, state: State, seat: int, words: Mapping[str, Any]) -> None:
+def _fill_seat(table: Table, state: State, seat: int, clan: str, everyone: Mapping[str, Any],
+               own: Mapping[str, Any]) -> None:
+    known_words = [word for word in SEAT_WORDS if word not in SEAT_EXPECT]
+    _known(everyone, known_words, "everyone")
     path = ("seats", seat)
-    _known(words, [word for word in SEAT_WORDS if word not in SEAT_EXPECT], *path)
-    clan = words.get("clan", CLANS[seat - 1])
-    if clan not in table.content.clans:
-        raise WordError(f"there is no clan {clan!r} (known: {', '.join(table.clan_ids)})", *path, "clan")
+    _known(own, known_words, *path)
+    words = {**everyone, **own}
     state.clan[seat] = clan
-    state.vitae[seat] = _number(words, "vitae", 0 if "at" in words and words["at"] is None else 5, *path)
     at = words.get("at", table.zone_ids[table.elysium])
-    torpid = at is None or state.vitae[seat] <= 0
-    state.zone[seat] = -1 if torpid else _zone(table, at, *path, "at")
+    if at is None and own.get("vitae"):
+        raise WordError("nobody in torpor has vitae", *path, "vitae")
+    state.vitae[seat] = 0 if at is None else _number(words, "vitae", 5, *path)
+    state.zone[seat] = _zone(table, at, *path, "at") if state.vitae[seat] else -1
     for word, row in (("personal", state.personal), ("pool", state.pool), ("shift", state.shift),
-                      ("gave_token", state.gave_token), ("steady", state.steady), ("passage", state.passage),
-                      ("hunts", state.hunts), ("far", state.far)):
-        row[seat] = _number(words, word, 4 if word == "personal" else 0, *path)
+                      ("steady", state.steady), ("passage", state.passage), ("hunts", state.hunts)):
+        row[seat] = _number(words, word, 4 if word == "personal" else 0, *path,
+                            least=None if word == "shift" else 0)
+    state.gave_token[seat], state.far[seat] = (_flag(words, word, *path) for word in ("gave_token", "far"))
+    _flag(words, "passed", *path)
     cards = table.content.cards
     state.hand[seat] = tuple(sorted(_list(words.get("hand", []), cards, *path, "hand")))
     state.active[seat] = _list(words.get("active", []), cards, *path, "active")
     own = {power.id: power for power in table.powers[clan]}
     ready = own if words.get("powers") == "all" else _list(words.get("powers", []), own, *path, "powers")
     state.used[seat] = sum(table.power_bit[name] for name in own if name not in ready)
-    for other, known in _mapping(words, "known").items():
-        state.known[_seat(other, *path, "known") * STRIDE + seat] = _list(known, cards, *path, "known")
+    for other, known in _mapping(words, "known", *path).items():
+        index = _seat(other, *path, "known") * STRIDE + seat
+        state.known[index] = tuple(sorted(_list(known, cards, *path, "known")))
 
 
 def _fill_zones(table: Table, state: State, data: Mapping[str, Any]) -> None:
@@ -232,31 +292,39 @@ def _fill_zones(table: Table, state: State, data: Mapping[str, Any]) -> None:
 
 def _fill_decks(table: Table, state: State, data: Mapping[str, Any]) -> None:
     spent = Counter(_list(data.get("spent", []), table.content.cards, "spent"))
+    deck = Counter(_list(data.get("deck", []), table.content.cards, "deck"))
     elsewhere = spent + Counter(card for row in (*state.hand, *state.active) for card in row)
-    for card, count in elsewhere.items():
+    for card, count in (elsewhere + deck).items():
         if count > table.cards[card].copies:
             raise WordError(f"there are only {table.cards[card].copies} copies of {card}")
     state.spent = [spent[card] for card in table.card_ids]
-    if "deck" in data:
-        deck = Counter(_list(data["deck"], table.content.cards, "deck"))
-        state.deck = [deck[card] for card in table.card_ids]
-    else:
-        state.deck = [table.cards[card].copies - elsewhere[card] for card in table.card_ids]
-    rest = [name for name in table.event_ids if name not in state.events]
+    state.deck = [deck[card] if "deck" in data else table.cards[card].copies - elsewhere[card]
+                  for card in table.card_ids]
+    rest = list((Counter(table.event_ids) - Counter(state.events)).elements())
     state.event_deck = _list(data.get("event_deck", rest), table.content.events, "event_deck")
-    for index, made in enumerate(data.get("promises", []), 1):
+    for name, count in Counter((*state.events, *state.event_deck)).items():
+        if count > table.event_ids.count(name):
+            raise WordError(f"there are only {table.event_ids.count(name)} copies of {name}", "events")
+    promises = data.get("promises", [])
+    if not isinstance(promises, list) or not all(isinstance(made, Mapping) for made in promises):
+        raise WordError("promises must be a list of mappings", "promises")
+    for index, made in enumerate(promises, 1):
         _fill_promise(table, state, index, made)
 
 
 def _fill_promise(table: Table, state: State, number: int, made: Mapping[str, Any]) -> None:
     _known(made, ("by", "to", "promise", "about", "turn", "status"), "promises")
-    if made.get("promise") not in table.content.promises:
-        raise WordError(f"there is no promise {made.get('promise')!r}", "promises")
-    state.number = number
-    state.pledges.append(Pledge(number, _seat(made.get("by"), "promises"), _seat(made.get("to"), "promises"),
-                                str(made["promise"]), str(made.get("about", "")),
-                                _number(made, "turn", state.turn,
-                                        "promises"), str(made.get("status", "open"))))
+    by, to = (_seat(made.get(word), "promises") for word in ("by", "to"))
+    promise, about = made.get("promise"), made.get("about", "")
+    if max(by, to) > state.seats or by == to:
+        raise WordError(f"seat {by} can't promise seat {to} anything", "promises")
+    if not promise or check_promise(table, promise, about) is not None:
+        raise WordError(f"there is no promise {promise!r} about {about!r}", "promises")
+    status = made.get("status", "open")
+    if status not in ("open", "kept", "broken", "lapsed"):
+        raise WordError("the status of a promise is open, kept, broken or lapsed", "promises")
+    state.pledges.append(Pledge(number, by, to, promise, about,
+                                _number(made, "turn", state.turn, "promises"), status))
 
 
 # ---- starting
@@ -276,6 +344,7 @@ def _begin(table: Table, state: State, data: Mapping[str, Any]) -> None:
     else:
         state.phase = "influence" if phase == "income" else phase
         state.stack = [Game(step=_AFTER[phase]), _flow(table, state, data, phase, place)]
+        push_limits(table, state)
     advance(table, state)
     table.out = []
 
