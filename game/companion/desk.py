@@ -11,7 +11,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from game.companion.book import LONGEST_NAME, Dice, TableBook
 from game.companion.choosing import Choosing
@@ -231,10 +231,10 @@ class Desk:
         self.session.player(seat).secrets = "phone"
         self.changed()
 
-    def take_over(self, seat: int) -> None:
+    def take_over(self, seat: int, secrets: Literal["curtain", "look_away"] = "curtain") -> None:
         """The host gives the seat back to the shared screen; its phone is shown out."""
         player = self.session.player(seat)
-        player.secrets = "curtain"
+        player.secrets = secrets
         self._show_out(seat)
         self.book.tokens.release(seat)
         self.save_book()

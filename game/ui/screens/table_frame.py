@@ -233,7 +233,7 @@ def _area(screen: TableScreen) -> BoardArea:
 def _top_bar(screen: TableScreen, boxes: Boxes) -> Widget:
     ui, view = screen.ui, screen.view
     message, arguments = screen.board.headline(view)
-    steps = [_step(ui, step) for step in screen.board.steps(view)]
+    steps = [step_pill(ui, step) for step in screen.board.steps(view)]
     settings = ui.settings
     speed = Button(
         ui.t("table.speed", speed=f"{settings.speed / 100:g}"),
@@ -258,6 +258,9 @@ def _top_bar(screen: TableScreen, boxes: Boxes) -> Widget:
         IconButton("rules", ui.t("table.rules"), lambda: screen.show_rules(""), id="rules"),
         IconButton("menu", ui.t("table.menu"), screen.open_menu, id="menu"),
     ]
+    opener = getattr(screen, "open_companion", None)
+    if opener is not None:
+        right.insert(0, IconButton("phone", ui.t("companion.table.manage"), opener, id="companion"))
     if boxes.compact or boxes.dock.width:
         right.insert(
             0, IconButton("info", ui.t("table.drawer"), screen.open_drawer, id="drawer", intent=Intent.LOG)
@@ -274,7 +277,7 @@ def _top_bar(screen: TableScreen, boxes: Boxes) -> Widget:
     )
 
 
-def _step(ui: Ui, step: Step) -> Widget:
+def step_pill(ui: Ui, step: Step) -> Widget:
     """A pill of the phase track: done has a check, now is lit, to come is quiet."""
     theme = ui.theme
     color = {"done": theme.bone_300, "now": theme.ink, "to_come": theme.bone_500}[step.state]

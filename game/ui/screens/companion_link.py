@@ -1,0 +1,104 @@
+"""The companion in the window: one desk and one server for the match at the table.
+
+What belongs here: when the desk is made, opened and closed, and what the screens need to know of it. The
+desk itself is `game.companion`; what people see of it is `companion_screen` and `table_mode`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from game.companion.book import TableBook
+from game.companion.desk import Desk
+from game.companion.server import EVERYWHERE, PORT, Server
+from game.session.session import Session
+
+if TYPE_CHECKING:
+    from game.ui.screens.shell import Shell
+
+
+class Companion:
+    """The desk and the server of one match; `listener` hears when something of it changes."""
+
+    def __init__(self, shell: Shell, session: Session) -> None:
+        self.session = session
+        path = shell.path_of(session)
+        ui = shell.ui
+        self.desk = Desk(
+            session,
+            ui.catalogs,
+            lambda work: ui.host.post(work),
+            TableBook.beside(path) if path is not None else TableBook(),
+            time.monotonic,
+        )
+        self.server = Server(self.desk, lambda work: ui.host.post(work))
+        self.trouble: OSError | None = None
+        self.address = 0
+        """Which of the candidate addresses is shown."""
+        self.listener: Callable[[], None] = lambda: None
+        self.desk.on_change.append(lambda: self.listener())
+        session.on_close.append(self.close)
+
+    def open(self, host: str = EVERYWHERE, port: int = PORT) -> None:
+        """Let phones in; `trouble` says why that is not possible."""
+        try:
+            self.server.start(host, port)
+        except OSError as error:
+            self.trouble = error
+        else:
+            self.trouble = None
+        self.desk.changed()
+
+    def shut(self) -> None:
+        """Let nobody in any more; phones that are in lose their line and keep their seats."""
+        self.server.stop()
+        self.desk.changed()
+
+    def close(self) -> None:
+        """The match leaves the table."""
+        self.server.stop()
+        self.desk.close()
+
+    # ---- what is shown
+
+    @property
+    def addresses(self) -> list[str]:
+        """The addresses under which phones may find this machine."""
+        return self.server.addresses() if self.server.running else []
+
+    def shown_address(self) -> str:
+        """The address that the screen shows now, with the room code where a camera takes it along."""
+        found = self.addresses
+        return f"{found[self.address % len(found)]}#{self.desk.code}" if found else ""
+
+    def next_address(self) -> None:
+        """Another of the addresses."""
+        self.address += 1
+        self.desk.changed()
+
+    def phone_seats(self) -> list[int]:
+        """Seats whose people hold a phone, or are to."""
+        players = self.session.players
+        return [seat for seat in self.session.humans if players[seat - 1].secrets == "phone"]
+
+    def free_seats(self) -> list[int]:
+        """Those of them that no phone has taken yet."""
+        return [seat for seat in self.phone_seats() if self.desk.presence(seat) == "free"]
+
+    def waits_for_host(self) -> bool:
+        """Is there something that only the shared screen can answer now?"""
+        return bool(self.desk.claims) or self.desk.votes.proposal is not None
+
+
+_AT: WeakKeyDictionary[Session, Companion] = WeakKeyDictionary()
+
+
+def companion_of(shell: Shell, session: Session) -> Companion:
+    """The companion of a match, made when it is first asked for."""
+    found = _AT.get(session)
+    if found is None:
+        found = _AT[session] = Companion(shell, session)
+    return found

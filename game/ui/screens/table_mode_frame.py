@@ -1,0 +1,309 @@
+"""The frame of table mode: seats, board, phones and log, and one large panel that says what is asked.
+
+Sizes are in logical units of a magnified scale (`table_mode.MAGNIFY`), so that the smallest letters are
+28 pixels high on a screen of 1080 lines.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core.model import Ask
+from game.ui.boards import Stage
+from game.ui.boards.docking import docking
+from game.ui.boxes import Column, Drawn, Label, Panel, Row, Space
+from game.ui.buttons import IconButton
+from game.ui.canvas import Canvas
+from game.ui.screens.companion_join import join_widget
+from game.ui.screens.companion_screen import STATES, host_questions, state_color
+from game.ui.screens.table_area import BoardArea, Spot
+from game.ui.screens.table_bar import BarPresses, BarState, action_bar, parts_of
+from game.ui.screens.table_frame import step_pill
+from game.ui.screens.table_mode_dice import correction, entry_panel
+from game.ui.screens.table_mode_shadow_hunters import ShadowHuntersTableBoard
+from game.ui.text import Icon, Mark, Words
+from game.ui.widget import Rect, Widget
+
+if TYPE_CHECKING:
+    from game.ui.screens.table_mode import TableModeScreen
+    from game.ui.services import Ui
+
+TOP, EDGE, GAP = 52.0, 12.0, 8.0
+PROMPT, ENTRY = 90.0, 214.0
+LINES = 14
+
+
+@dataclass(slots=True, frozen=True)
+class Boxes:
+    """The parts in logical units."""
+
+    top: Rect
+    seats: Rect
+    board: Rect
+    side: Rect
+    prompt: Rect
+
+
+def boxes_for(ui: Ui, entry: bool, dock: float = 0.0) -> Boxes:
+    """Where everything stands; while something is entered the panel at the foot is higher."""
+    width, height = ui.scale.size
+    foot = ENTRY if entry else PROMPT
+    middle = height - TOP - foot - 3 * GAP
+    left = min(274.0, width * 0.225)
+    right = max(min(332.0, width * 0.27), min(dock, width * 0.4))
+    board_left = EDGE + left + GAP
+    side_left = width - EDGE - right
+    return Boxes(
+        Rect(0, 0, width, TOP),
+        Rect(EDGE, TOP + GAP, left, middle),
+        Rect(board_left, TOP + GAP, side_left - GAP - board_left, middle),
+        Rect(side_left, TOP + GAP, right, middle),
+        Rect(EDGE, height - foot - GAP, width - 2 * EDGE, foot),
+    )
+
+
+def stage_of(screen: TableModeScreen) -> tuple[Boxes, Stage]:
+    """The boxes and what the board has of them, in pixels."""
+    ui = screen.ui
+    docks = docking(screen.board)
+    dock = docks.dock_width(screen.view) if docks is not None else 0.0
+    boxes = boxes_for(ui, screen.dice.waiting is not None and not screen.presenter.busy, dock)
+    pixels = ui.scale.rect
+    none = pygame.Rect(0, 0, 0, 0)
+    docked = pixels(boxes.side) if dock else none
+    stage = Stage(pygame.Rect(0, 0, *ui.scale.pixels), pixels(boxes.seats), pixels(boxes.board), none,
+                  True, docked, none)  # fmt: skip
+    return boxes, stage
+
+
+class Root(Widget):
+    """All parts, placed by hand in reading order."""
+
+    def __init__(self, parts: list[tuple[Widget, Rect]]) -> None:
+        super().__init__(id="table_mode")
+        self._parts = parts
+
+    @property
+    def children(self) -> list[Widget]:
+        return [widget for widget, _ in self._parts]
+
+    def place(self, ui: Ui, rect: Rect) -> None:
+        super().place(ui, rect)
+        for widget, box in self._parts:
+            widget.place(ui, box)
+
+
+def build(screen: TableModeScreen, bar: BarState, presses: BarPresses) -> Widget:
+    """The whole screen."""
+    boxes, stage = stage_of(screen)
+    strip = _strip(screen, boxes)
+    if isinstance(screen.board, ShadowHuntersTableBoard):
+        screen.board.side(screen.ui.scale.rect(strip))
+    screen.board.layout(stage)
+    parts: list[tuple[Widget, Rect]] = [
+        (_area(screen), Rect(boxes.seats.union(boxes.board))),
+        (_top(screen), Rect(boxes.top.inflate(-2 * EDGE, -6))),
+    ]
+    docks = docking(screen.board)
+    panel = docks.dock(screen.view) if docks is not None and stage.dock.width else None
+    if panel is not None:
+        parts.append((panel, boxes.side))
+    elif not stage.dock.width:
+        parts += _side(screen, boxes, strip)
+    parts.append((_foot(screen, bar, presses), boxes.prompt))
+    asked = host_questions(screen.shell, screen.companion)
+    if asked:
+        wide = min(720.0, boxes.board.width)
+        box = Column(*asked, gap=8)
+        tall = box.measure(screen.ui, wide)[1]
+        parts.append((box, Rect(boxes.board.centerx - wide / 2, boxes.board.top + 16, wide, tall)))
+    return Root(parts)
+
+
+def _strip(screen: TableModeScreen, boxes: Boxes) -> Rect:
+    """The place of the decks, at the foot of the side (only Shadow Hunters has them there)."""
+    tall = 78.0 if isinstance(screen.board, ShadowHuntersTableBoard) else 0.0
+    return Rect(boxes.side.left, boxes.side.bottom - tall, boxes.side.width, tall)
+
+
+def _area(screen: TableModeScreen) -> BoardArea:
+    view, look = screen.view, screen.look
+    spots = [
+        Spot(region, screen.names.name(region.thing) or region.thing, region.thing in look.lit,
+             screen.press_thing, screen.pin)
+        for region in screen.board.regions(view)
+    ]  # fmt: skip
+    return BoardArea(screen.board, view, look, screen.presenter, spots)
+
+
+def _top(screen: TableModeScreen) -> Widget:
+    ui, view = screen.ui, screen.view
+    message, arguments = screen.board.headline(view)
+    steps = [step_pill(ui, step) for step in screen.board.steps(view)]
+    headline = Label(ui.words(message, dict(arguments)), ui.styles.heading.of(color=ui.theme.lamp), lines=1)
+    buttons = [
+        IconButton("phone", ui.t("companion.table.manage"), screen.open_companion, id="companion"),
+        IconButton("rules", ui.t("table.rules"), lambda: screen.show_rules(""), id="rules"),
+        IconButton("menu", ui.t("table.menu"), screen.open_menu, id="menu"),
+    ]
+    name = Label(ui.t(f"menu.games.{screen.session.rules.name}.name"), "heading", lines=1)
+    return Row(name, Space(flex=1), Row(*steps, gap=5), Space(flex=1), headline, Row(*buttons, gap=5), gap=14)
+
+
+# ---- the side
+
+
+def _side(screen: TableModeScreen, boxes: Boxes, strip: Rect) -> list[tuple[Widget, Rect]]:
+    ui, companion = screen.ui, screen.companion
+    found: list[tuple[Widget, Rect]] = []
+    top = boxes.side.top
+    bottom = strip.top - (GAP if strip.height else 0)
+    entering = screen.dice.waiting is not None and not screen.presenter.busy
+    if companion.server.running and companion.free_seats() and not entering:
+        joining = Panel(join_widget(ui, companion), pad=10)
+        tall = joining.measure(ui, boxes.side.width)[1]
+        found.append((joining, Rect(boxes.side.left, top, boxes.side.width, tall)))
+        top += tall + GAP
+    phones = _phones(screen)
+    if phones is not None and phones.measure(ui, boxes.side.width)[1] <= bottom - top:
+        tall = phones.measure(ui, boxes.side.width)[1]
+        found.append((phones, Rect(boxes.side.left, top, boxes.side.width, tall)))
+        top += tall + GAP
+    if bottom - top > 60:
+        log = NewestLines(screen)
+        rest = Rect(boxes.side.left, top, boxes.side.width, bottom - top)
+        found.append((Panel(log, pad=(14, 8, 14, 8)), rest))
+    return found
+
+
+def _phones(screen: TableModeScreen) -> Widget | None:
+    """Who is away; all marks while everybody is there."""
+    ui, desk = screen.ui, screen.companion.desk
+    seats = screen.companion.phone_seats()
+    if not seats:
+        return None
+    states = {seat: desk.presence(seat) for seat in seats}
+    chips: list[Widget] = []
+    for seat, state in states.items():
+        icon = Icon(STATES.get(state, "phone"), state_color(ui, state))
+        chips.append(Label((Mark(seat), icon), "body_bold"))
+    lines: list[Widget] = [Row(*chips, gap=14, wrap=True)]
+    for seat, state in states.items():
+        if state in ("asleep", "lost"):
+            name = desk.session.player(seat).name
+            words: Words = (Mark(seat), f" {name}: {ui.t(f'companion.table.{state}')}")
+            lines.append(Label(words, ui.styles.small.of(color=state_color(ui, state)), lines=1))
+    return Panel(Column(*lines, gap=4), pad=(14, 8, 14, 8))
+
+
+class NewestLines(Widget):
+    """The newest lines of the log that fit, the last one brightest."""
+
+    def __init__(self, screen: TableModeScreen) -> None:
+        super().__init__(id="log")
+        self._screen = screen
+        self._labels: list[Label] = []
+
+    @property
+    def children(self) -> list[Label]:
+        return self._labels
+
+    def place(self, ui: Ui, rect: Rect) -> None:
+        super().place(ui, rect)
+        self._labels = []
+        y = rect.bottom
+        for number, line in enumerate(reversed(self._screen.log.lines[-LINES:])):
+            color = ui.theme.bone_100 if number == 0 else ui.theme.bone_300
+            label = Label(line.words, ui.styles.small.of(color=color), vertical="top")
+            tall = label.measure(ui, rect.width)[1]
+            if y - tall < rect.top:
+                break
+            y -= tall
+            label.place(ui, Rect(rect.left, y, rect.width, tall))
+            self._labels.append(label)
+            y -= 5
+
+
+# ---- what is asked
+
+
+def _foot(screen: TableModeScreen, bar: BarState, presses: BarPresses) -> Widget:
+    ui = screen.ui
+    entry = screen.dice.waiting
+    if entry is not None and not screen.presenter.busy:
+        return entry_panel(screen, entry)
+    if screen.choice is not None:
+        return Panel(action_bar(ui, bar, screen.wording, presses), look="panel_lit", pad=(18, 8, 18, 8))
+    prompt, help_line, seats = _prompt(screen)
+    words: list[Widget] = [Label(prompt, ui.styles.prompt.of(size=27), lines=1)]
+    if help_line:
+        words.append(Label(help_line, "second", lines=1))
+    said = Column(*words, gap=2, flex=1, justify="center")
+    parts: list[Widget] = [said, *_dice(screen), *correction(screen)]
+    if screen.companion.desk.seconds_left() is not None and seats:
+        parts.append(Clock(screen))
+    return Panel(Row(*parts, gap=16), look="panel_lit" if seats else "panel", pad=(20, 8, 20, 8))
+
+
+def _prompt(screen: TableModeScreen) -> tuple[Words, Words, tuple[int, ...]]:
+    """The question in public words, and who answers it where. Its form is the same for every seat."""
+    ui, pending = screen.ui, screen.match.pending
+    if not isinstance(pending, Ask):
+        return screen.waiting_words(), "", ()
+    marks = tuple(Mark(seat) for seat in pending.seats)
+    names = ui.words("table.waiting_for", {"seats": tuple(f"seat:{seat}" for seat in pending.seats)})
+    phones = [seat for seat in pending.seats if screen.session.player(seat).secrets == "phone"]
+    asks = [seat for seat in pending.seats if screen.session.player(seat).human]
+    prompt = (*marks, *parts_of(screen.prompt_words(pending)))
+    if phones and set(phones) == set(asks):
+        names = ui.words("companion.table.on_phone", {"seat": tuple(f"seat:{seat}" for seat in phones)})
+    return prompt, names, pending.seats
+
+
+def _dice(screen: TableModeScreen) -> list[Widget]:
+    """The last roll, large: it is what everybody looks for."""
+    roll = screen.last_roll()
+    if not roll or "dice" in screen.presenter.hides:
+        return []
+    side = 64.0
+
+    def paint(canvas: Canvas, rect: Rect) -> None:
+        x = rect.left
+        for sides, face in roll:
+            box = Rect(x, rect.centery - side / 2, side, side)
+            if sides in (4, 6):
+                canvas.image(f"shadow_hunters/dice/d{sides}_{face}", box)
+            else:
+                canvas.box(box, canvas.looks.paper)
+                style = canvas.styles.title.of(color=canvas.theme.ink)
+                canvas.text(str(face), box, style, "center", "middle", 1)
+            x += side + 10
+
+    return [Drawn(paint, len(roll) * (side + 10), side)]
+
+
+class Clock(Widget):
+    """The turn clock: redrawn once a second while it runs."""
+
+    def __init__(self, screen: TableModeScreen) -> None:
+        super().__init__(id="clock")
+        self._screen = screen
+
+    def measure(self, ui: Ui, width: float | None = None) -> tuple[float, float]:
+        return 110.0, 44.0
+
+    def draw(self, canvas: Canvas) -> None:
+        left = self._screen.companion.desk.seconds_left() or 0
+        ui = canvas.ui
+        words = (
+            ui.t("companion.table.clock_left", minutes=left // 60, seconds=f"{left % 60:02d}")
+            if left
+            else ui.t("companion.table.clock_over")
+        )
+        color = canvas.theme.blood_text if left <= 20 else canvas.theme.lamp
+        canvas.text(words, self.rect, canvas.styles.heading.of(color=color), "right", "middle", 1)
+        if left:
+            ui.redraw_in(1.0, self.rect)
