@@ -41,9 +41,12 @@ class AskHelp(Step):
     section: str = "4.3.1"
 
     def start(self, table: Table, state: State) -> None:
-        if self.promise:
-            table.say("asked_help_promising", "seat", self.by, "target", self.to, "promise", self.promise,
-                      "about", self.about)
+        if self.about:
+            subject = table.content.promises[self.promise].about
+            table.say(f"asked_help_promising_{subject}", "seat", self.by, "target", self.to,
+                      "promise", self.promise, subject, self.about)
+        elif self.promise:
+            table.say("asked_help_promising", "seat", self.by, "target", self.to, "promise", self.promise)
         else:
             table.say("asked_help", "seat", self.by, "target", self.to)
         self.step = "ask_help"

@@ -187,7 +187,9 @@ def _move(table: Table, state: State, action: Action) -> Refusal | None:
     seat = action.seat
     if state.zone[seat] < 0:
         return refuse("torpid_only_recovers", "5")
-    if state.phase != "movement" or state.current != seat:
+    if state.phase != "movement":
+        return refuse("movement_phase_only", "4.2")
+    if state.current != seat:
         return refuse("not_your_turn", "4.2")
     zone = table.zone_index.get(word(action, "zone"), -1)
     if zone < 0:
@@ -201,7 +203,9 @@ def _challenge(table: Table, state: State, action: Action) -> Refusal | None:
     seat = action.seat
     if state.zone[seat] < 0:
         return refuse("torpid_only_recovers", "5")
-    if state.phase != "challenge" or state.current != seat:
+    if state.phase != "challenge":
+        return refuse("challenge_phase_only", "4.3")
+    if state.current != seat:
         return refuse("not_your_turn", "4.3")
     if action.do == "attempt":
         return refuse("event_not_in_play", "4.3.2") if word(action, "event") not in state.events else None
