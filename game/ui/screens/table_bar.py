@@ -79,21 +79,28 @@ class BarPresses:
     back: Callable[[], None]
     pass_on: Callable[[], None]
     step: Callable[[str, int], None] = lambda name, value: None
+    interrupt: Callable[[Action], None] | None = None
+    """Does what was not asked for; `act` if nothing is given."""
 
 
 def action_bar(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> Widget:
     """The bar for `state`: sentence at the left, choices in the middle, what is always there at the right."""
     choices = _choices(ui, state, wording, presses)
-    return Bar(_sentence(ui, state), choices, _side(ui, state, wording, presses))
+    sides = [_side(ui, state, wording, presses, small) for small in (0, 1, 2)]
+    return Bar(_sentence(ui, state), choices, sides)
 
 
 class Bar(Widget):
-    """Gives the sentence a third of the width, the right side what it needs and the choices the rest;
-    the choices start new lines, and become lower, where they would not fit."""
+    """Gives the sentence a third of the width, the right side what it needs and the choices the rest.
 
-    def __init__(self, sentence: Widget, choices: list[Widget], side: list[Widget]) -> None:
+    A choice is never cut: first what is always there at the right becomes icons (`sides` are its forms, the
+    widest first), then the choices start new lines and become lower.
+    """
+
+    def __init__(self, sentence: Widget, choices: list[Widget], sides: Sequence[list[Widget]]) -> None:
         super().__init__(id="bar")
-        self._sentence, self._choices, self._side = sentence, choices, side
+        self._sentence, self._choices, self._sides = sentence, choices, sides
+        self._side = sides[0]
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -101,11 +108,8 @@ class Bar(Widget):
 
     def place(self, ui: Ui, rect: Rect) -> None:
         super().place(ui, rect)
-        side = sum(widget.measure(ui)[0] + 8 for widget in self._side)
-        share = 0.3 if self._choices else 0.6
-        row = sum(widget.measure(ui)[0] + 8 for widget in self._choices)
-        spare = rect.width - side - row - 48
-        words = max(rect.width * share, spare, min(rect.width - side - 24, rect.width * 0.36))
+        row = _breadth(ui, self._choices)
+        side, words = self._shares(ui, rect.width, row)
         wanted = self._rows(ui, rect.width - side - words - 32)
         if len(wanted) > 1 and len(wanted) * 52 > rect.height:
             words = rect.width * 0.24
@@ -118,6 +122,19 @@ class Bar(Widget):
             tall = min(tall, rect.height)
             widget.place(ui, Rect(x, rect.centery - tall / 2, wide, tall))
             x += wide + 8
+
+    def _shares(self, ui: Ui, width: float, row: float) -> tuple[float, float]:
+        """Choose the form of the right side; its width and the width of the sentence."""
+        side = words = 0.0
+        for form in self._sides:
+            self._side = form
+            side = _breadth(ui, form)
+            share = 0.3 if self._choices else 0.6
+            spare = width - side - row - 48
+            words = max(width * share, spare, min(width - side - 24, width * 0.36))
+            if spare >= width * min(share, 0.28):
+                return side, min(words, spare)
+        return side, words
 
     def _rows(self, ui: Ui, width: float) -> list[list[tuple[Widget, float]]]:
         rows: list[list[tuple[Widget, float]]] = [[]]
@@ -141,6 +158,11 @@ class Bar(Widget):
                 widget.place(ui, Rect(x, top, wide, tall))
                 x += wide + 8
             top += tall + 6
+
+
+def _breadth(ui: Ui, widgets: Sequence[Widget]) -> float:
+    """How wide buttons are beside each other."""
+    return sum(widget.measure(ui)[0] + 8 for widget in widgets)
 
 
 def bar_parts(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> tuple[Widget, list[Widget]]:
@@ -305,25 +327,29 @@ def _button(
     )
 
 
-def _side(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> list[Widget]:
-    """Interrupts, undo, hint: what is always there. In a narrow window only their icons remain."""
+def _side(
+    ui: Ui, state: BarState, wording: Wording, presses: BarPresses, small: int = 0
+) -> list[Widget]:
+    """Interrupts, undo, hint: what is always there. With `small` 1 only the interrupts keep their words, with
+    2 nothing does; in a narrow window neither."""
     found = [
         _small(
             ui,
             rich(wording.action(action)),
             ICONS.get(action.do, "moon"),
-            partial(presses.act, action),
+            partial(presses.interrupt or presses.act, action),
             f"interrupt.{action.do}",
             shortcut=action.do[0],
-            tight=state.tight,
+            tight=state.tight or small > 1,
         )
         for action in state.interrupts[:3]
     ]
+    tight = state.tight or small > 0
     if state.pass_to:
-        found.append(_small(ui, ui.t("table.pass_screen"), "swap", presses.pass_on, "pass", tight=state.tight))
-    undo = _small(ui, ui.t("table.undo"), "undo", presses.undo, "undo", intent=Intent.UNDO, tight=state.tight)
+        found.append(_small(ui, ui.t("table.pass_screen"), "swap", presses.pass_on, "pass", tight=tight))
+    undo = _small(ui, ui.t("table.undo"), "undo", presses.undo, "undo", intent=Intent.UNDO, tight=tight)
     undo.enabled, undo.reason, undo.tooltip = state.undo, state.undo_reason, state.undo_why or undo.tooltip
-    hint = _small(ui, ui.t("table.hint"), "hint", presses.hint, "hint", intent=Intent.HINT, tight=state.tight)
+    hint = _small(ui, ui.t("table.hint"), "hint", presses.hint, "hint", intent=Intent.HINT, tight=tight)
     hint.enabled, hint.reason = state.hint, ui.t("table.no_hint")
     return [*found, undo, hint]
 
