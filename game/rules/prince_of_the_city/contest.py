@@ -160,6 +160,8 @@ class Contest(Rolled):
         self.quiet = 0
         table.say("helped", "seat", seat, "target", by, "amount", amount)
         note_placing(table, state, seat, self.zone)
+        if by != self.active:
+            note(table, state, "contested", seat, self.active)
 
     def ask_raise(self, table: Table, state: State) -> None:
         """Ask the next participant who could still do something, as far as all can see."""

@@ -38,11 +38,12 @@ def note(table: Table, state: State, happening: str, by: int, to: int, about: st
             _close(table, state, index, "broken")
 
 
-def note_placing(table: Table, state: State, seat: int, zone: int) -> None:
-    """The seat puts tokens into the zone, or commits them to it, be it as a helper."""
+def note_placing(table: Table, state: State, seat: int, zone: int, placed: bool = True) -> None:
+    """The seat puts tokens into the zone, or commits them to it, be it as a helper; or it removes some."""
     if state.pledges:
         note(table, state, "proposed", seat, 0, table.domain_ids[table.zone_domain[zone]])
-        note(table, state, "proposed_zone", seat, 0, table.zone_ids[zone])
+        if placed:
+            note(table, state, "proposed_zone", seat, 0, table.zone_ids[zone])
 
 
 def turn_over(table: Table, state: State) -> None:

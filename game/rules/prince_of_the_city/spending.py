@@ -16,6 +16,7 @@ from game.rules.prince_of_the_city.holdings import (
     gain_vitae,
     kit_of,
     learn,
+    learn_card,
     move_figure,
     put_tokens,
     settle_vitae,
@@ -65,6 +66,9 @@ def spend_card(table: Table, state: State, seat: int, card: str, where: str) -> 
     else:
         state.worn = (*state.worn, f"{seat}:{card}")
         table.say("shown", "seat", seat, "card", card, "where", where, reveals=where == "hand")
+        for viewer in range(1, state.seats + 1) if where == "hand" else ():
+            if card not in state.known[seat * STRIDE + viewer]:
+                learn_card(state, viewer, seat, card)
 
 
 # ---- interrupts
@@ -156,8 +160,7 @@ def _apply_played(table: Table, state: State, seat: int, effect: object, action:
             table.say("token_placed" if change > 0 else "token_removed", "seat", seat, "target", owner,
                       "zone", zone)
             put_tokens(table, state, table.zone_index[zone], owner, change)
-            if change > 0:
-                note_placing(table, state, seat, table.zone_index[zone])
+            note_placing(table, state, seat, table.zone_index[zone], placed=change > 0)
         case verb.Steady():
             state.steady[seat] += effect.amount
         case verb.MoveAgain():
