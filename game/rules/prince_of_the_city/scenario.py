@@ -84,6 +84,7 @@ VOCABULARY: Final[Mapping[str, str]] = {
     "top": "what the back of the top card shows: card (default), event, unknown",
     "spent": "list of discarded cards, default []; all that is named leaves the deck; expect: retainers,"
              " equipment, strategies, activations, each in the order of the rules",
+    "event_spent": "list of discarded events in the order of the alphabet, default []",
     "promises": "list of promises made, {by: 1, to: 2, promise: no_challenge}; some need `about`, a domain"
                 " or zone; `turn` when it was made: this one; `status`: open (default), kept, broken, lapsed",
     "offers": "expect only: list of open offers, {offer: 1, by: 1, to: 2}",
@@ -300,9 +301,11 @@ def _fill_decks(table: Table, state: State, data: Mapping[str, Any]) -> None:
     state.spent = [spent[card] for card in table.card_ids]
     state.deck = [deck[card] if "deck" in data else table.cards[card].copies - elsewhere[card]
                   for card in table.card_ids]
-    rest = list((Counter(table.event_ids) - Counter(state.events)).elements())
+    state.event_spent = tuple(sorted(_list(data.get("event_spent", []), table.content.events, "event_spent")))
+    gone = Counter((*state.events, *state.event_spent))
+    rest = list((Counter(table.event_ids) - gone).elements())
     state.event_deck = _list(data.get("event_deck", rest), table.content.events, "event_deck")
-    for name, count in Counter((*state.events, *state.event_deck)).items():
+    for name, count in (gone + Counter(state.event_deck)).items():
         if count > table.event_ids.count(name):
             raise WordError(f"there are only {table.event_ids.count(name)} copies of {name}", "events")
     promises = data.get("promises", [])
@@ -403,6 +406,7 @@ def describe(state: State) -> dict[str, Any]:
         "turn": state.turn, "marker": state.marker, "last_turn": state.marker <= 0, "regent": state.regent,
         "phase": state.phase, "current": state.current, "actions": _actions(state),
         "events": list(state.events), "deck": _cards(table, state.deck), "event_deck": list(state.event_deck),
+        "event_spent": list(state.event_spent),
         "top": next(word for word, value in TOPS.items() if value == state.top),
         "spent": _cards(table, state.spent),
         "promises": [{name: value for name, value in made._asdict().items() if name != "number"}
