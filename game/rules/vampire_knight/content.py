@@ -281,7 +281,7 @@ class Card:
 @dataclass(slots=True, frozen=True)
 class Side:
     """One seat of a board: where it sits and whose team it is in. `capitals` are cells (row, column)
-    where its capitals and soldiers start; empty if it places them itself."""
+    where its capitals start, the soldiers divided between them; empty if it places them itself."""
 
     side: Literal["south", "west", "north", "east"]
     team: int

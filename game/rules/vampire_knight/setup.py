@@ -286,9 +286,10 @@ def begin_placing(table: Table, state: State, events: Events) -> None:
     layout = table.layout
     if layout.tiles:
         for seat in table.everyone:
-            for where in layout.seats[seat].capitals:
+            for place, where in enumerate(layout.seats[seat].capitals):
                 _place(table, state, seat, where[0] * layout.columns + where[1], events)
-            _garrison(table, state, seat, layout.soldiers, events)
+                share = (layout.soldiers + layout.capitals - 1 - place) // layout.capitals
+                _garrison(table, state, seat, share, events)
         start_turn(table, state, state.order[0], events)
         return
     if layout.turns_of_placing:

@@ -133,6 +133,29 @@ def test_a_new_board_needs_no_python(tmp_path: Path) -> None:
     assert outcome.winners
 
 
+FIXED_BOARD = """
+boards:
+  square:
+    name: {en: "Square", zh_hans: "方阵", zh_hant: "方陣"}
+    note: {en: "Nine territories.", zh_hans: "九片领地。", zh_hant: "九片領地。"}
+    rows: 3
+    columns: 3
+    tiles: [suburb, lonava, suburb, thanatos, dimensional_shift, thanatos, the_limbs, necropolis, the_limbs]
+    seats:
+      - {side: south, team: 1, capitals: [[0, 0], [0, 2]]}
+      - {side: north, team: 2, capitals: [[2, 0], [2, 2]]}
+    soldiers: 5
+    capitals: 2
+"""
+
+
+def test_a_fixed_board_divides_the_soldiers_between_the_capitals(tmp_path: Path) -> None:
+    rules = table_set(tmp_path, FIXED_BOARD)
+    view = rules.view(rules.setup({"mode": "square"}, 2), 0)
+    places = Counter(piece["cell"] for piece in view["pieces"].values() if piece["seat"] == 1)
+    assert (places["0,0"], places["0,2"]) == (3, 2)
+
+
 NEW_FACTION = """
 factions:
   lemures:
