@@ -19,8 +19,9 @@ from typing import Any, Final, NoReturn
 from game import __version__
 from game.commands.play import open_window
 from game.commands.say import FAILED, PROGRAM, CommandError, Say
-from game.content.paths import find_folders
+from game.content.paths import HOME_VARIABLE, find_folders, portable_home
 from game.content.problem import DataErrors
+from game.logs import LEVEL
 
 COMMANDS: Final = ("play", "demo", "simulate", "replay", "scenario", "perft", "check-data", "screenshot",
                    "bench", "self-check")
@@ -41,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     say = Say(json="--json" in words)
     try:
-        return _run(words, say)
+        return _run(_with_home(words), say)
     except CommandError as error:
         say.error(error.reason, **error.arguments)
         return error.code
@@ -61,6 +62,31 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FAILED
 
 
+def _with_home(words: list[str]) -> list[str]:
+    """Heed `--home DIR` and `--portable` before the command, and give back the other words.
+
+    They count for everything that asks for folders from here on, other processes included.
+    """
+    rest: list[str] = []
+    left = iter(words)
+    for word in left:
+        name, equals, value = word.partition("=")
+        if name == "--home":
+            value = value if equals else next(left, "")
+            if not value:
+                raise CommandError("usage", detail="--home DIR", help=f"{PROGRAM} --help")
+            os.environ[HOME_VARIABLE] = str(Path(value).expanduser().absolute())
+        elif name == "--log-level" and (equals or not rest):
+            os.environ[LEVEL] = value if equals else next(left, "")
+        elif word == "--portable":
+            os.environ[HOME_VARIABLE] = str(portable_home())
+        else:
+            rest.append(word)
+        if not word.startswith("-"):
+            break  # the command; what follows is its own
+    return [*rest, *left]
+
+
 def _run(words: Sequence[str], say: Say) -> int:
     if not words:
         return open_window()
@@ -76,6 +102,9 @@ def _parser(command: str | None, say: Say) -> argparse.ArgumentParser:
     """The whole parser; only the command at hand declares its own arguments, so starting stays quick."""
     parser = _Parser(prog=PROGRAM, description=say.text("about"), epilog=say.text("exit_codes"))
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    parser.add_argument("--home", metavar="DIR", help=say.text("help_home"))
+    parser.add_argument("--portable", action="store_true", help=say.text("help_portable"))
+    parser.add_argument("--log-level", metavar="LEVEL", help=say.text("help_log_level"))
     commands = parser.add_subparsers(dest="command", metavar=say.text("command"), title=say.text("commands"))
     for name in COMMANDS:
         text = say.text("help_" + name.replace("-", "_"))

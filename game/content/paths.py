@@ -2,12 +2,14 @@
 
 The app's resources stand beside the package in a checkout and inside it in a wheel or a frozen build.
 The player's folders come from platformdirs, or all lie below one folder when the environment variable
-NIGHTBOARD_HOME or a flag names it (portable mode, tests). Nothing here creates a folder by itself.
+NIGHTBOARD_HOME or a flag names it (portable mode, tests), or where a built program finds a folder
+`nightboard-home` beside itself. Nothing here creates a folder by itself.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
@@ -18,6 +20,7 @@ import platformdirs
 
 APP = "nightboard"
 HOME_VARIABLE = "NIGHTBOARD_HOME"
+PORTABLE = "nightboard-home"
 
 
 def resources(kind: str) -> Traversable:
@@ -72,14 +75,25 @@ class Folders:
 
 
 def find_folders(home: str | Path | None = None, environment: Mapping[str, str] | None = None) -> Folders:
-    """The player's folders: all below `home` if given, else below NIGHTBOARD_HOME if that is set, else
-    where this system keeps such things. `environment` stands in for `os.environ` in tests."""
+    """The player's folders: all below `home` if given, else below NIGHTBOARD_HOME if that is set, else below
+    the portable home if this is a built program that has one, else where this system keeps such things.
+    `environment` stands in for `os.environ` in tests."""
     chosen = home or (os.environ if environment is None else environment).get(HOME_VARIABLE)
+    if not chosen and environment is None and getattr(sys, "frozen", False) and portable_home().is_dir():
+        chosen = portable_home()
     if chosen:
         root = Path(chosen).expanduser().absolute()
         return Folders(root / "data", root / "config", root / "cache", root / "logs")
     own = platformdirs.PlatformDirs(APP, appauthor=False)
     return Folders(own.user_data_path, own.user_config_path, own.user_cache_path, own.user_log_path)
+
+
+def portable_home() -> Path:
+    """The folder for everything of the player beside the program: beside the executable of a built one,
+    beside the package in a checkout or an installation."""
+    if getattr(sys, "frozen", False):
+        return Path(sys.executable).resolve().parent / PORTABLE
+    return Path(str(files("game"))).resolve().parent / PORTABLE
 
 
 def prepare(folder: Path) -> OSError | None:

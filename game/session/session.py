@@ -12,7 +12,7 @@ from typing import Any, Protocol, cast
 from game.bots import Bot, Thinker, make_bot
 from game.core.chance import ChanceSource, SeededChance, commitment, seeded
 from game.core.match import Entry, Match
-from game.core.model import CHANCE, TABLE, Action, Ask, Over, Refusal, Rules, Value
+from game.core.model import CHANCE, TABLE, Action, Ask, Chance, Over, Refusal, Rules, Value
 from game.core.record import Header, Record, Step, entry_line, replay, resume, snapshot_line
 from game.session.players import Player, players_from_json
 
@@ -64,6 +64,8 @@ class Session:
         self.on_entry: list[Callable[[Entry], None]] = []
         self.on_undo: list[Callable[[int], None]] = []
         self.on_close: list[Callable[[], None]] = []
+        self.quiet: set[int] = set()
+        """Seats that stay hidden without being asked (`game.session.quiet`)."""
         self._bots: dict[int, Bot] = {}
         self._thought: tuple[tuple[int, int], Generator[None, None, Action]] | None = None
         self._since_snapshot = 0
@@ -167,6 +169,14 @@ class Session:
 
     def undo_point(self, seat: int) -> int | Refusal:
         return self.match.undo_point(seat)
+
+    def is_lasting(self, action: Action) -> bool:
+        """Could `action` not be taken back by its seat? Found out on a copy whose dice never fall."""
+        trial = Match(self.rules, self.match.snapshot(), _NoDice(), self.match.log[-1:], memory=2)
+        if trial.submit(action) is not None:
+            return False
+        falls = trial.over or isinstance(trial.pending, Chance)
+        return falls or isinstance(trial.undo_point(action.seat), Refusal)
 
     def undo(self, seat: int) -> Refusal | None:
         return self.match.undo(seat)
@@ -298,6 +308,13 @@ class Session:
         if self.journal is not None:
             self.journal.close()
             self.journal = None
+
+
+class _NoDice:
+    """A source that gives nothing: a trial stops where dice or cards would come."""
+
+    def next(self, chance: Chance) -> None:
+        return None
 
 
 def names_of(players: Sequence[Player]) -> list[str]:

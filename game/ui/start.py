@@ -7,6 +7,7 @@ What belongs here: putting kit, settings, texts and screens together.  The comma
 from __future__ import annotations
 
 import logging
+import os
 import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -15,12 +16,14 @@ from typing import Any, Final, Literal
 
 import pygame
 
+from game import logs
 from game.content.paths import Folders, art_folder, find_folders
 from game.content.settings import Settings, SettingsFile
 from game.content.text import Catalog
 from game.core.model import LANGUAGES
 from game.session.session import Session
 from game.ui.app import App, Stage, prepare, prepare_headless
+from game.ui.guard import RunMark, run_guarded
 from game.ui.screen import Screen
 from game.ui.screens.draft import seats_draft
 from game.ui.screens.menu import MenuScreen
@@ -45,12 +48,32 @@ def run_window(
     `seats` are words such as `human` and `bot:novice`; without them the table used last sits down.  `load` is
     the file of a match to go on with.  Raises ValueError for seats or options that the game refuses.
     """
-    shell = open_shell()
+    folders = find_folders()
+    log = logs.start(folders.logs, os.environ.get(logs.LEVEL, ""))
+    logs.catch_strays()
+    mark = RunMark(folders.logs)
+    mark.set()
+    shell = open_shell(folders)
     shell.sets_of_run = sets
     app = App(shell.ui, TITLE)
-    app.run(_first_screen(shell, game, seats, options, seed, load))
+    first = _first_screen(shell, game, seats, options, seed, load)
+    _tell_at_start(shell, log, mark)
+    run_guarded(app, shell, first, log)
+    mark.clear()
+    log.close()
     pygame.quit()
     return FINE
+
+
+def _tell_at_start(shell: Shell, log: logs.Log, mark: RunMark) -> None:
+    """What the player should know: folders that can't be used, and a last run that ended by surprise."""
+    shell.check_folders()
+    if log.trouble is not None:
+        detail = log.trouble.strerror or str(log.trouble)
+        shell.ui.toast(shell.ui.t("trouble.logs", folder=str(log.folder), detail=detail), "bad")
+    if mark.surprise:
+        kept = "crash.last_time" if shell.saves() else "crash.last_time_no_game"
+        shell.ui.toast(shell.ui.t(kept), "info")
 
 
 def run_demo(game: str, seats: int, seed: str, out: Path | None, headless: bool) -> int:
@@ -133,9 +156,9 @@ def catalogs() -> dict[str, Catalog]:
 
 def open_table(shell: Shell, session: Session) -> Screen:
     """The screen on which a match is played."""
-    from game.ui.screens.table import TableScreen
+    from game.ui.screens.table_mode import TableModeScreen
 
-    return TableScreen(shell, session)
+    return TableModeScreen(shell, session)
 
 
 def _first_screen(

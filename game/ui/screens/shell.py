@@ -15,6 +15,7 @@ from typing import Any, Literal, cast
 from game import __version__
 from game.catalog import content_hash, games
 from game.content import journal
+from game.content.disk import DISK
 from game.content.load import Folder
 from game.content.names import Names
 from game.content.paths import Folders, data_folder, prepare
@@ -57,7 +58,9 @@ class Shell:
         self.file = settings
         self.now = now
         self._open_table = open_table
+        self.disk = DISK
         self._paths: dict[int, Path] = {}
+        self._sessions: dict[int, Session] = {}
         self._references: dict[str, Reference | None] = {}
         self.table_sets = TableSets(folders.sets)
         self._worn: tuple[TableSet, ...] = ()
@@ -225,12 +228,21 @@ class Shell:
         if error is None:
             path = journal.new_path(self.folders.saves, start.game, start.created)
             try:
-                book = journal.Journal.create(path)
+                book = journal.Journal.create(path, self.disk)
             except OSError as problem:
                 error = problem
-        if error is not None:
-            self.ui.toast(self.ui.t("menu.unsaved", detail=error.strerror or str(error)), "bad")
         session = Session.new(rules, start, book)
+        if error is not None or session.trouble is not None:
+            self.unsaved(error or session.trouble)
+        return self._hold(session, book)
+
+    def unsaved(self, error: OSError | None) -> None:
+        """Says that a match can't be saved, and why."""
+        detail = (error.strerror or str(error)) if error is not None else ""
+        self.ui.toast(self.ui.t("menu.unsaved", detail=detail), "bad")
+
+    def _hold(self, session: Session, book: journal.Journal | None) -> Session:
+        self._sessions[id(session)] = session
         if book is not None:
             self._paths[id(session)] = book.path
         return session
@@ -238,29 +250,35 @@ class Shell:
     def resume(self, path: Path) -> Session | None:
         """The match in a save, to play on; None, and said why, if it can't be."""
         try:
-            saved, book = journal.reopen(path)
+            saved, book = self._reopened(path)
         except DataErrors as error:
             self.trouble(error.problems)
-            return None
-        except OSError as error:
-            self.ui.toast(self.ui.t("menu.unsaved", detail=error.strerror or str(error)), "bad")
             return None
         if saved.problems:
             self.trouble(saved.problems)
-        return self._resumed(saved.record, book)
+        return self._resumed(saved.record, path, book)
 
-    def _resumed(self, record: Record, book: journal.Journal) -> Session | None:
+    def _reopened(self, path: Path) -> tuple[journal.Saved, journal.Journal | None]:
+        """The save and its journal; no journal, and said so, where the disk takes nothing."""
         try:
+            return journal.reopen(path, self.disk)
+        except OSError as error:
+            self.unsaved(error)
+            return journal.load(path, self.disk), None
+
+    def _resumed(self, record: Record, path: Path, book: journal.Journal | None) -> Session | None:
+        try:
+            if record.header.game not in self.games():
+                raise RecordError("unknown_game", game=record.header.game[:60])
             session = Session.resume(self.rules_of(record.header), record, book)
-        except RecordError as error:
-            book.close()
-            self.trouble([record_problem(book.path, error)])
+        except (RecordError, DataErrors) as error:
+            if book is not None:
+                book.close()
+            self.trouble(
+                [record_problem(path, error)] if isinstance(error, RecordError) else error.problems
+            )
             return None
-        except DataErrors as error:
-            book.close()
-            self.trouble(error.problems)
-            return None
-        self._paths[id(session)] = book.path
+        self._hold(session, book)
         if record.header.content_hash not in ("", content_hash(session.rules)):
             self.ui.toast(self.ui.t("set.changed"), "info")
         return session
@@ -305,13 +323,37 @@ class Shell:
 
     def leave(self, session: Session) -> None:
         """Lets go of a match; a finished one becomes a replay."""
-        session.close()
         path = self._paths.pop(id(session), None)
-        if path is not None and session.over:
-            try:
-                journal.move(path, self.folders.replays)
-            except OSError as error:
-                self.ui.toast(self.ui.t("menu.unsaved", detail=error.strerror or str(error)), "bad")
+        self._sessions.pop(id(session), None)
+        try:
+            session.close()
+            if path is not None and session.over:
+                journal.move(path, self.folders.replays, self.disk)
+        except OSError as error:
+            self.unsaved(error)
+
+    @property
+    def running(self) -> Session | None:
+        """The match that is on the table now, if any."""
+        return next(reversed(self._sessions.values()), None)
+
+    def rescue(self) -> Session | None:
+        """The running match made anew after a crash, as it was after its last action: from the disk, or
+        from its log in memory where the disk has not got all of it. None if neither works."""
+        session = self.running
+        if session is None:
+            return None
+        path, book, whole = self.path_of(session), session.journal, session.trouble is None
+        self._sessions.pop(id(session), None)
+        self._paths.pop(id(session), None)
+        if path is not None and whole:
+            session.close()
+            return self.resume(path)
+        try:
+            return self._hold(session.again(), book if isinstance(book, journal.Journal) else None)
+        except RecordError as error:
+            self.trouble([record_problem(Path(session.rules.name), error)])
+            return None
 
     def path_of(self, session: Session) -> Path | None:
         """The file of a running match."""
@@ -319,13 +361,23 @@ class Shell:
 
     def saves(self) -> list[journal.Listing]:
         """Unfinished matches, newest first."""
-        return journal.listing(self.folders.saves)
+        return journal.listing(self.folders.saves, self.disk)
 
     def replays(self) -> list[journal.Listing]:
         """Finished matches, newest first."""
-        return journal.listing(self.folders.replays)
+        return journal.listing(self.folders.replays, self.disk)
 
     # ---- trouble
+
+    def check_folders(self) -> None:
+        """Says which folders can't be used. Nothing else depends on it: the app plays on."""
+        for name, folder in (("saves", self.folders.saves), ("config", self.folders.config)):
+            error = prepare(folder)
+            if error is not None:
+                LOG.warning("%s: %s", name, error.strerror)
+                detail = error.strerror or str(error)
+                self.ui.toast(self.ui.t(f"trouble.{name}", folder=str(folder), detail=detail), "bad")
+        self.trouble(self.file.problems)
 
     def describe(self, problem: Problem) -> str:
         """A problem of a file in one line."""
