@@ -58,7 +58,13 @@ def check(table: Table, state: State) -> None:
     waiting = [piece for piece, _ in state.queue]
     assert len(set(waiting)) == len(waiting)
     assert all(state.at[piece] < 0 for piece in waiting), "a piece waits and stands on the board"
+    assert all(when <= state.turn for _, when in state.queue)
+    assert not state.tapped & state.attacked, "a character tapped and attacked in one turn"
+    capitals = [cell for cells in (*state.capitals, *state.lost) for cell in cells]
+    assert len(set(capitals)) == len(capitals), "two capitals in one place"
     for seat in table.everyone:
+        if state.out >> seat & 1 and state.phase != "over":
+            assert not state.occupied[seat], "a player who is out stands on the board"
         standing = [piece for piece in table.own_list[seat] if state.at[piece] >= 0]
         heroes = [piece for piece in table.own_list[seat] if piece in table.hero]
         assert len(standing) <= table.layout.soldiers
