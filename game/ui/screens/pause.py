@@ -65,6 +65,7 @@ class PauseScreen(Screen):
         return [
             resume,
             *result,
+            *self._companion(),
             Button(t("pause.rules"), self._rules, icon="rules", height=52, intent=Intent.HELP, id="rules"),
             Button(t("pause.settings"), self._settings, icon="settings", height=52, id="settings"),
             Button(
@@ -73,6 +74,18 @@ class PauseScreen(Screen):
             Button(leave, self._leave, icon="save", height=52, id="leave"),
             Button(close, self._quit, icon="quit", height=52, id="quit"),
         ]
+
+    def _companion(self) -> list[Button]:
+        """The way to seats and phones, where the table below has them."""
+        opener = getattr(self.ui.host.below(self), "open_companion", None)
+        if opener is None or self.session.over:
+            return []
+
+        def press() -> None:
+            self.ui.host.pop()
+            opener()
+
+        return [Button(self.ui.t("companion.table.manage"), press, icon="phone", height=52, id="companion")]
 
     def layout(self, size: tuple[float, float]) -> None:
         self.tree.rect = self.window

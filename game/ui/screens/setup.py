@@ -259,6 +259,7 @@ class SetupScreen(Screen):
     def set_secret(self, place: int, value: str) -> None:
         player = self.draft.players[place]
         player.pin = ""
+        player.secrets = "phone" if value == "phone" else "look_away" if value == "look_away" else "curtain"
         if value == "pin":
             self.popup(pin_picker(self.ui, player.name, lambda pin: self._set_pin(player, pin), self.rebuild))
 

@@ -141,19 +141,27 @@ def how_widget(screen: SetupScreen, place: int, player: Player) -> Widget:
             name=ui.t("setup.level_name"),
             id=f"how.{player.mark}",
         )
-    if not screen.rules.secret:
-        return Label(ui.t("setup.open_game"), "quiet", lines=2)
-    if len(screen.draft.humans) == 1:
-        return Label(ui.t("setup.alone"), "quiet", lines=2)
-    options = [Option("press", ui.t("setup.press"), "eye"), Option("pin", ui.t("setup.pin"), "lock")]
     return Dropdown(
-        options,
-        "pin" if player.pin else "press",
+        _secret_options(screen),
+        player.secrets if player.secrets != "curtain" else "pin" if player.pin else "press",
         lambda value: screen.set_secret(place, value),
-        before=ui.t("setup.curtain"),
         name=ui.t("setup.secret_name"),
         id=f"how.{player.mark}",
     )
+
+
+def _secret_options(screen: SetupScreen) -> list[Option]:
+    """The ways in which a person may hold secrets: fewer where there are none, or nobody to hide them from."""
+    t = screen.ui.t
+    phone = Option("phone", t("companion.table.secret_phone"), "phone")
+    if not screen.rules.secret or len(screen.draft.humans) == 1:
+        return [Option("press", t("companion.table.screen"), "window"), phone]
+    return [
+        Option("press", t("companion.table.secret_curtain"), "eye"),
+        Option("pin", t("companion.table.secret_pin"), "lock"),
+        phone,
+        Option("look_away", t("companion.table.secret_look_away"), "eye_closed"),
+    ]
 
 
 class FreeSeats(Group):
