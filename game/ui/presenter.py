@@ -56,6 +56,7 @@ class Presenter:
         """Log entries whose events have been told (the log shows no more than these)."""
         self.running: list[Running] = []
         self.paused = False
+        self._until = -1  # entries that may be told although the show is paused
         self._queue: deque[Beat] = deque()
         self._events: deque[tuple[Event, Beat]] = deque()
         self._motions, self._seconds, self._play = motions, seconds, play
@@ -78,11 +79,11 @@ class Presenter:
 
     def update(self, now: float) -> bool:
         """Move on to `now` (seconds); True if the picture changed or is changing."""
-        if self.paused:
+        if self.held:
             return False
         changed = bool(self.running)
         self.running = [run for run in self.running if run.progress(now) < 1.0]
-        while not self.running and self.busy:
+        while not self.running and self.busy and not self.held:
             if self._ending is not None:
                 self._end(self._ending)
             elif now < self._rest_until:
@@ -94,7 +95,18 @@ class Presenter:
 
     def wakes_at(self) -> float | None:
         """When `update` has something to do next although nothing moves, or None."""
-        return self._rest_until if not self.running and (self._events or self._queue) else None
+        waits = bool(self._events or self._queue)
+        return self._rest_until if waits and not self.running and not self.held else None
+
+    @property
+    def held(self) -> bool:
+        """Is the show paused, with no single step on its way?"""
+        return self.paused and self.told >= self._until
+
+    def step(self) -> None:
+        """Show one more entry although the show is paused."""
+        self._until = self.told + 1
+        self._rest_until = 0.0
 
     def skip(self) -> None:
         """Jump to the end of everything that waits to be shown."""
@@ -116,7 +128,7 @@ class Presenter:
         self._events.clear()
         self._ending = None
         self.running.clear()
-        self.shown, self.told, self._rest_until = view, told, 0.0
+        self.shown, self.told, self._rest_until, self._until = view, told, 0.0, -1
 
     def _next(self, now: float) -> None:
         if not self._events:

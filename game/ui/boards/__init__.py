@@ -13,7 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import pygame
 
-from game.core.model import Action, Event, View
+from game.core.model import Action, Ask, Event, View
 from game.ui.text import Words
 
 
@@ -181,6 +181,15 @@ class Board(Protocol):
 
     def tray_rect(self, view: View) -> pygame.Rect:
         """Where a tray for a private decision may open without covering what must be decided."""
+        ...
+
+
+@runtime_checkable
+class ExplainingBoard(Protocol):
+    """A board that can say what a question is about, where the rules' own words have no second line."""
+
+    def explain(self, ask: Ask, view: View) -> Words:
+        """What the card or place in the question does; empty if there is nothing to add."""
         ...
 
 

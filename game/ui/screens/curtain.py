@@ -39,15 +39,24 @@ class CurtainScreen(Screen):
     """Asks the player of `seat` to take the screen; `waits` says what for, in public words.
 
     `on_open` is called when the curtain begins to open; the screen below must then show what that player
-    may see.
+    may see. With `public` that screen shows nothing private now, and the curtain falls over it; else it falls
+    over darkness.
     """
 
     title = "menu.title"
 
     def __init__(
-        self, shell: Shell, session: Session, seat: int, *, waits: Words = "", on_open: Callable[[], None]
+        self,
+        shell: Shell,
+        session: Session,
+        seat: int,
+        *,
+        waits: Words = "",
+        on_open: Callable[[], None],
+        public: bool = False,
     ) -> None:
         super().__init__(shell.ui)
+        self.public = public
         self.shell = shell
         self.session = session
         self.seat = seat
@@ -94,7 +103,7 @@ class CurtainScreen(Screen):
             align="center",
         )
         self.tell = Label(
-            [*_parts(self.waits), " " if self.waits else "", t("curtain.look_away")],
+            [*_parts(self.waits), self._blank() if self.waits else "", t("curtain.look_away")],
             ui.styles.body.of(size=24 if roomy else 20),
             align="center",
             lines=2,
@@ -115,6 +124,9 @@ class CurtainScreen(Screen):
                 style=ui.styles.button.of(size=28 if roomy else 24),
                 id="open",
             )
+        hint = t("curtain.pin_wrong") if self.pin_tries else t("curtain.pin", name=name)
+        color = ui.theme.blood_text if self.pin_tries else ui.theme.bone_300
+        self.pin_hint = Label(hint, ui.styles.small_bold.of(color=color), align="center", id="pin.hint")
         self.forgot = Button(
             t("curtain.pin_forgotten"), self._forgotten, kind="ghost", style=ui.styles.small, id="forgot"
         )
@@ -123,6 +135,10 @@ class CurtainScreen(Screen):
         self.tree = Free()
         self.tree.visible = self.phase == "rest"
         return self.tree
+
+    def _blank(self) -> str:
+        """What stands between two sentences: nothing after a Chinese full stop."""
+        return " " if self.ui.language == "en" else ""
 
     def layout(self, size: tuple[float, float]) -> None:
         width, height = size
@@ -144,6 +160,9 @@ class CurtainScreen(Screen):
             self.action,
             Rect(p.centerx - wide / 2, p.top + tall * (0.63 if height >= 900 else 0.615), wide, button),
         )
+        if self.player.pin:
+            top = self.action.rect.bottom + 4
+            self._put(self.pin_hint, Rect(p.left + 30, top, across - 60, min(26.0, p.bottom - 58 * k - top)))
         if self.player.pin and self.forgot.visible:
             asked = self.forgot.measure(self.ui)
             self._put(self.forgot, Rect(p.right - asked[0] - 12, p.bottom - asked[1] - 8, *asked))
@@ -161,12 +180,12 @@ class CurtainScreen(Screen):
     def background(self, canvas: Canvas) -> None:
         fallen = ease_in_out(self._share(FALL)) if self.phase == "fall" else 1.0
         opened = ease_out(self._share(OPEN)) if self.phase == "open" else 0.0
-        if self.phase == "open":
+        if fallen < 1:
+            canvas.surface.fill(canvas.theme.night_900)
+        if self.phase == "open" or (self.public and fallen < 1):
             below = self.ui.host.below(self)
             if below is not None:
                 below.draw(canvas)
-        elif fallen < 1:
-            canvas.surface.fill(canvas.theme.night_900)
         self.drapery.draw(canvas, fallen, opened)
         if self.phase == "rest":
             self.drapery.glow(canvas, 0.05 + 0.05 * breathe(self.now - (self.since or 0.0)))
@@ -244,9 +263,8 @@ class CurtainScreen(Screen):
 
     def _wrong(self) -> None:
         self.pin_tries += 1
-        self.ui.toast(self.ui.t("curtain.pin_wrong"), "bad")
-        if self.pin_tries == TRIES:
-            self.rebuild()
+        self.ui.sounds.play("refuse")
+        self.rebuild()
 
     def _forgotten(self) -> None:
         t = self.ui.t

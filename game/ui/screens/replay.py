@@ -9,7 +9,7 @@ from game.session.tape import Tape
 from game.ui.boards import Look
 from game.ui.boards.registry import make_board
 from game.ui.canvas import Canvas
-from game.ui.events import Command, Key
+from game.ui.events import Command, Key, UiEvent
 from game.ui.intents import Intent
 from game.ui.presenter import Presenter, beat_of
 from game.ui.screen import Screen
@@ -29,8 +29,10 @@ class ReplayScreen(Screen):
 
     title = "menu.title"
 
-    def __init__(self, shell: Shell, tape: Tape, step: int = 0) -> None:
+    def __init__(self, shell: Shell, tape: Tape, step: int = 0, running: bool = False) -> None:
+        """`running`: the match still goes on at the table, and the way back leads to now."""
         super().__init__(shell.ui)
+        self.running = running
         self.shell = shell
         self.tape = tape
         self.viewer = TABLE
@@ -196,6 +198,14 @@ class ReplayScreen(Screen):
         self.ui.host.push(RulesScreen(self.shell, self.tape.rules.name, section))
 
     # -- keys ----------------------------------------------------------------------------------------
+
+    def handle(self, event: UiEvent) -> bool:
+        """Left and right step, as in every player; only lists and dialogs need the arrows themselves."""
+        steps = {Intent.LEFT: self.back, Intent.RIGHT: self.forward}
+        if isinstance(event, Command) and event.intent in steps and not self.popups:
+            steps[event.intent]()
+            return True
+        return super().handle(event)
 
     def command(self, command: Command) -> bool:
         if command.intent in (Intent.BACK, Intent.MENU):

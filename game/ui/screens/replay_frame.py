@@ -99,6 +99,9 @@ def _area(screen: ReplayScreen) -> BoardArea:
 def _left(screen: ReplayScreen, short: bool = False) -> list[Widget]:
     """The way back, and what is watched."""
     ui = screen.ui
+    if screen.running:
+        now = Button(ui.t("replays.now"), ui.host.pop, icon="back", height=44, id="back", intent=Intent.BACK)
+        return [now, *([] if short else [Label(ui.t("replays.as_it_was"), "quiet", lines=1)])]
     found: list[Widget] = [back_button(ui, ui.host.pop)]
     if not short:
         found.append(Label(screen.shell.game_name(screen.tape.rules.name), "card_name", lines=1))

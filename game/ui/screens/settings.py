@@ -17,6 +17,7 @@ from game.ui.screen import Screen
 from game.ui.screens.chrome import BAR, ChoiceRow, TopBar, street
 from game.ui.screens.key_list import KeyList
 from game.ui.screens.shell import Shell
+from game.ui.screens.table_tips import forget_tips
 from game.ui.scroll import ScrollArea
 from game.ui.widget import Rect, Widget
 
@@ -120,6 +121,8 @@ class SettingsScreen(Screen):
         return [
             self._row("speed", speed, first=True),
             self._row("tooltip", self._slider("tooltip", "tooltip_delay", 0, 2000, 50, self._seconds)),
+            self._row("hints", self._tips()),
+            self._row("confirm", self._switch("confirm", "confirm")),
             self._row("hide", self._switch("hide", "hide_on_focus_loss")),
             ChoiceRow(t("sets.row"), t("sets.row_help"), Button(t("sets.open"), self._sets, id="sets")),
             ChoiceRow(t("settings.folder"), str(self.shell.folders.data), Label(""), widest=1),
@@ -139,6 +142,17 @@ class SettingsScreen(Screen):
             name=t(f"settings.{name}"),
             id=field,
         )
+
+    def _tips(self) -> Segmented:
+        switch = self._switch("hints", "hints")
+
+        def choose(value: str) -> None:
+            if value == "on":
+                forget_tips(self.settings.seen)
+            self._set("hints", value == "on")
+
+        switch.on_change = choose
+        return switch
 
     def _slider(
         self, name: str, field: str, low: int, high: int, step: int, show: Callable[[float], str]

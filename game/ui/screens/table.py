@@ -8,29 +8,37 @@ eyes the screen serves is `game.ui.eyes`; how events become pictures is `game.ui
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from game.content.names import Names
 from game.core.match import Entry
-from game.core.model import TABLE, Action, Ask, Chance, Refusal, View
+from game.core.model import TABLE, Action, Ask, Refusal, View
 from game.session.session import Session, names_of
 from game.session.wording import Wording, plain
-from game.ui.boards import CorneredBoard, Look, Tray
+from game.ui.boards import Look, Tray
 from game.ui.boards.docking import docking
 from game.ui.boards.registry import make_board
 from game.ui.buttons import Button
 from game.ui.canvas import Canvas
-from game.ui.controller import Choice, Pick, attempt
-from game.ui.events import Command, Key, Pointer
+from game.ui.controller import Choice, Pick
+from game.ui.events import Command, Key, Pointer, UiEvent
 from game.ui.eyes import Eyes
 from game.ui.intents import Intent
 from game.ui.presenter import Presenter, beat_of
-from game.ui.screen import Screen
 from game.ui.screens import table_doors as doors
+from game.ui.screens.pause import keys_overlay
 from game.ui.screens.table_area import Spot
 from game.ui.screens.table_bar import BarPresses, BarState, stepped
 from game.ui.screens.table_frame import build_frame, drawer, stage_for
+from game.ui.screens.table_hint import show_hint
 from game.ui.screens.table_log import Log, last_own_entry
+from game.ui.screens.table_press import explain, meant_by
+from game.ui.screens.table_quiet import Quiet
+from game.ui.screens.table_second import Second
+from game.ui.screens.table_show import ShowControls
+from game.ui.screens.table_state import state_of_bar, waiting_words
+from game.ui.screens.table_tips import Tips
+from game.ui.screens.table_visits import Visits
 from game.ui.services import rich
 from game.ui.text import Words
 from game.ui.widget import Widget
@@ -40,10 +48,9 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 0.008
 """Seconds of a frame that a bot may think; then the window is looked after."""
-SPEEDS: Final[tuple[Literal[0, 50, 100, 200, 400], ...]] = (0, 50, 100, 200, 400)
 
 
-class TableScreen(Screen):
+class TableScreen(ShowControls):
     """One match at the table."""
 
     title = "table.title"
@@ -71,6 +78,10 @@ class TableScreen(Screen):
         self.pinned: str | None = None
         self.covered = False
         self.told_over = False
+        self.second = Second(self)
+        self.tips = Tips(self)
+        self.quiet = Quiet(self)
+        self.visits = Visits(self)
         self._chosen_at = (-1, -1)
         self._pointed: str | None = None
         session.on_entry.append(self._entered)
@@ -107,9 +118,14 @@ class TableScreen(Screen):
         """Show the match as it is now, without motions (another pair of eyes, or after an undo)."""
         self._view = self.match.view(self.eyes.viewer)
         self.presenter.jump(self._view, len(self.match.log) if told is None else told)
-        self._chosen_at = (-1, -1)
-        self.choice = None
+        self._forget_choice()
         self.rebuild()
+
+    def _forget_choice(self) -> None:
+        """Nothing is offered until the pending question is put anew."""
+        self.choice, self.interrupts, self.notice = None, (), ""
+        self.second.action = None
+        self._chosen_at = (-1, -1)
 
     @property
     def view(self) -> View:
@@ -126,8 +142,9 @@ class TableScreen(Screen):
         changed = self.presenter.update(now)
         if self.presenter.told != told or self.presenter.busy != busy:
             self.rebuild()
-        if not self.presenter.busy and not self.covered:
+        if not self.covered and not self.presenter.busy:
             self._go_on()
+        self.visits.watch(now)
         wakes = self.presenter.wakes_at()
         if wakes is not None:
             self.ui.host.wake_at(wakes)
@@ -140,13 +157,14 @@ class TableScreen(Screen):
                 self.told_over = True
                 doors.to_the_end(self)
             return
-        if self.session.bot_step(PATIENCE) or self.session.thinking:
+        if not self.presenter.held and (self.session.bot_step(PATIENCE) or self.session.thinking):
             self.ui.host.wake_at(self.ui.clock())
             return
-        seat = self.eyes.needs(self.session.asked())
+        if self.quiet.answers():
+            return
+        seat = None if self.visits.holds() else self.eyes.needs(self.session.asked())
         if seat is not None:
-            self.covered = True
-            doors.hand_over(self, seat)
+            self.cover(seat)
             return
         if self._chosen_at != (len(self.match.log), self.eyes.viewer):
             self._offer()
@@ -161,6 +179,7 @@ class TableScreen(Screen):
         self.steps = {}
         self._view = self.presenter.shown = self.match.view(viewer)
         self.notice, self.tray_pick, self.tray_hidden = "", None, False
+        self.second.action = None
         self.focus = None  # a new question: the keyboard begins at what it asks for
         self.rebuild()
 
@@ -204,32 +223,15 @@ class TableScreen(Screen):
             self.skip()
             return
         self.pinned = thing
-        choice, meant = self.choice, self._meant(thing)
+        choice, meant = self.choice, meant_by(self, thing)
         if choice is not None and meant not in choice.highlighted() and choice.drop(meant):
             self._picked(None)
             return
         if choice is not None and (meant in choice.highlighted() or choice.make_room_for(meant)):
             self._picked(choice.pick_thing(meant))
             return
-        self._explain(meant)
+        explain(self, meant)
         self.rebuild()
-
-    def _meant(self, thing: str) -> str:
-        """What a press on `thing` stands for, where the board knows (a tile for the one piece on it)."""
-        if self.choice is None or not isinstance(self.board, CorneredBoard):
-            return thing
-        meant = self.board.stand_in(thing, self.choice.highlighted(), self.view)
-        return meant if meant != thing else self.board.stand_in(thing, self.choice.pickable(), self.view)
-
-    def _explain(self, thing: str) -> None:
-        """Why `thing` can't be chosen now, in the words of the rules."""
-        self.notice = ""
-        if self.choice is None:
-            return
-        tried = attempt(self.choice.candidates(), self.session.rules.arguments, thing)
-        refusal = self.match.check(tried) if tried is not None else None
-        if refusal is not None:
-            self.refuse(refusal)
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why something is not possible, beside the prompt."""
@@ -246,12 +248,21 @@ class TableScreen(Screen):
         if action is None:
             self.rebuild()
         else:
+            self.press_action(action)
+
+    def press_action(self, action: Action) -> None:
+        """A person wants `action`; where it could not be taken back it may be asked about once more."""
+        if action != self.second.action and self.second.wants(action):
+            self.second.action = action
+            self.notice = ""
+            self.rebuild()
+        else:
             self.submit(action)
 
     def submit(self, action: Action) -> None:
         """Do `action`, or say why not."""
-        self.choice, self.interrupts = None, ()
-        self._chosen_at = (-1, -1)
+        self._forget_choice()
+        self.tips.done()
         refusal = self.session.submit(action)
         if refusal is not None:
             self.refuse(refusal)
@@ -274,8 +285,13 @@ class TableScreen(Screen):
         self.rebuild()
 
     def take_back(self) -> None:
-        """One pick back, or the last decision if nothing is picked."""
-        if self.choice is not None and self.choice.back():
+        """Don't do what is asked about once more; else one pick back."""
+        if self.second.action is not None:
+            self.second.action = None
+            if self.choice is not None:
+                self.choice.back()
+            self.rebuild()
+        elif self.choice is not None and self.choice.back():
             self.rebuild()
 
     def undo(self) -> None:
@@ -290,8 +306,11 @@ class TableScreen(Screen):
         action = self.session.advice(self.eyes.viewer)
         if action is None:
             return
-        self.notice = (*rich(self.wording.parts("table.hint_is")), *rich(self.wording.action(action)))
-        self.rebuild()
+        show_hint(self, action)
+
+    def show_at(self, widget: Widget) -> None:
+        """Put the keyboard's focus, and its ring, on a widget of the table."""
+        self._focus(widget, True)
 
     def skip(self) -> None:
         """Jump to the end of what is being shown."""
@@ -304,21 +323,38 @@ class TableScreen(Screen):
         """`seat` has confirmed at the curtain that its player looks now."""
         self.eyes.take(seat)
         self.covered = False
+        self.visits.touched()
         self._see_again()
 
+    def cover(self, seat: int) -> None:
+        """The curtain falls over the table as everybody may see it; behind it waits `seat`."""
+        self.covered = True
+        doors.close_all(self)
+        self.eyes.hide()
+        self._see_again()
+        doors.hand_over(self, seat)
+
+    def uncovered_again(self) -> None:
+        """A guest gives the screen back."""
+        self._forget_choice()
+        self.rebuild()
+        self.ui.host.wake_at(self.ui.clock())
+
     def pass_screen(self) -> None:
-        """Let another person at this screen act out of turn."""
-        self.hide_private()
+        """Let another person at this screen look at the own card or act out of turn."""
+        self.visits.ask()
 
     def hide_private(self) -> None:
         """The window lost the focus, or the person asked for it."""
-        seat = self.eyes.hide()
-        if seat is not None and self.eyes.secret and not self.covered and not self.session.over:
-            self.covered = True
-            self._see_again()
-            doors.hand_over(self, seat)
+        seat = self.eyes.viewer
+        if seat != TABLE and self.eyes.secret and not self.covered and not self.session.over:
+            self.cover(seat)
 
     # ---- the picture
+
+    def handle(self, event: UiEvent) -> bool:
+        self.visits.touched()
+        return super().handle(event)
 
     def default_focus(self) -> Widget | None:
         """What Enter should press: the one way on, else the first thing that is lit, else nothing."""
@@ -345,8 +381,8 @@ class TableScreen(Screen):
         return build_frame(
             self,
             self.bar_state(),
-            BarPresses(self.press_word, self.submit, self.undo, self.hint, self.take_back, self.pass_screen,
-                       self.step_to),
+            BarPresses(self.press_word, self.press_action, self.undo, self.hint, self.take_back,
+                       self.pass_screen, self.step_to),
         )
 
     def _new_presenter(self) -> Presenter:
@@ -367,40 +403,10 @@ class TableScreen(Screen):
 
     def bar_state(self) -> BarState:
         """What the action bar shows now."""
-        state = BarState(choice=self.choice, interrupts=self.interrupts, steps=self.steps)
-        docks = docking(self.board)
-        state.tight = docks is not None and docks.wishes.hand
-        state.extras = docks.extras(self.view) if docks is not None and self.choice is not None else ()
-        viewer = self.eyes.viewer
-        pending = self.match.pending
-        if isinstance(pending, Ask) and not self.presenter.busy and self.choice is not None:
-            state.prompt, state.seat = rich(self.wording.prompt(pending)), viewer
-            state.help = self.notice or rich(self.wording.help(pending))
-        else:
-            state.waiting = self.notice or self._waiting()
-        point = self.session.undo_point(viewer) if viewer != TABLE else Refusal("undo_nothing")
-        state.undo = isinstance(point, int)
-        if isinstance(point, Refusal):
-            state.undo_reason = self.ui.t(f"table.{point.reason}")
-            state.undo_why = rich(self.wording.refusal(point))
-        state.hint = self.choice is not None
-        tray = self.tray()
-        state.tray, state.confirm = tray is not None and bool(tray.rows), self.tray_pick
-        state.pass_to = len(self.eyes.humans) > 1 and self.eyes.secret
-        return state
+        return state_of_bar(self)
 
     def _waiting(self) -> Words:
-        """Who is awaited, in public words."""
-        pending = self.match.pending
-        if self.presenter.busy:
-            return self.ui.t("table.showing")
-        if isinstance(pending, Ask):
-            return self.ui.words(
-                "table.waiting_for", {"seats": tuple(f"seat:{seat}" for seat in pending.seats)}
-            )
-        if isinstance(pending, Chance):
-            return rich(self.wording.chance(pending))
-        return self.ui.t("table.over")
+        return waiting_words(self)
 
     def recap_from(self) -> int:
         """Number of the log entry after the viewer's last action."""
@@ -419,10 +425,14 @@ class TableScreen(Screen):
 
     def command(self, command: Command) -> bool:
         intent = command.intent
-        if self.presenter.busy and intent in (Intent.CONFIRM, Intent.SKIP):
+        if self.presenter.paused and intent is Intent.CONFIRM:
+            self.show_step()
+        elif self.presenter.busy and intent in (Intent.CONFIRM, Intent.SKIP):
             self.skip()
-        elif intent is Intent.BACK and self.choice is not None and self.choice.picks:
+        elif intent is Intent.BACK and (self.second.action or (self.choice and self.choice.picks)):
             self.take_back()
+        elif intent is Intent.KEYS:
+            self.popup(keys_overlay(self))
         elif intent in (Intent.BACK, Intent.MENU):
             doors.to_the_menu(self)
         elif intent is Intent.HELP:
@@ -452,31 +462,6 @@ class TableScreen(Screen):
             return True
         return False
 
-    def change_speed(self, by: int) -> None:
-        """One step slower or faster."""
-        settings = self.ui.settings
-        place = SPEEDS.index(settings.speed) + by
-        settings.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, place))]
-        self.rebuild()
-
-    def toggle_pause(self) -> None:
-        """Hold the showing of events, or let it go on."""
-        self.presenter.paused = not self.presenter.paused
-        self.rebuild()
-
-    def next_speed(self) -> None:
-        """The next faster speed, and after the fastest the slowest."""
-        settings = self.ui.settings
-        place = (SPEEDS.index(settings.speed) + 1) % len(SPEEDS)
-        settings.speed = SPEEDS[place]
-        self.rebuild()
-
-    def toggle_sound(self) -> None:
-        """Mute everything, or not."""
-        self.ui.settings.mute = not self.ui.settings.mute
-        self.ui.restyle()
-        self.rebuild()
-
     def show_rules(self, section: str) -> None:
         """The rules reference, opened at `section` ("7.2"), or at its beginning."""
         doors.to_the_rules(self, section)
@@ -497,6 +482,10 @@ class TableScreen(Screen):
         if self.ui.scale.compact and not self.popups:
             self.open_drawer()
         self.rebuild()
+
+    def show_entry(self, entry: int) -> None:
+        """A line of the log was pressed: the table as everybody saw it then."""
+        doors.to_the_past(self, entry)
 
     def look_at(self, thing: str) -> None:
         """A name in the log was pointed at."""

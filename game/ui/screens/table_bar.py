@@ -66,6 +66,10 @@ class BarState:
     tray: bool = False
     """The answers stand in a tray; the bar only confirms the one that is picked there."""
     confirm: Action | None = None
+    sure: Action | None = None
+    """What is asked about once more; nothing else can be done meanwhile."""
+    guest: bool = False
+    """Whoever sits here is not awaited and gives the screen back."""
 
 
 @dataclass(slots=True)
@@ -79,8 +83,6 @@ class BarPresses:
     back: Callable[[], None]
     pass_on: Callable[[], None]
     step: Callable[[str, int], None] = lambda name, value: None
-    interrupt: Callable[[Action], None] | None = None
-    """Does what was not asked for; `act` if nothing is given."""
 
 
 def action_bar(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> Widget:
@@ -189,6 +191,8 @@ def parts_of(words: Words) -> tuple[Part, ...]:
 
 
 def _choices(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> list[Widget]:
+    if state.sure is not None:
+        return _sure(ui, state, state.sure, wording, presses)
     if state.choice is None:
         return []
     if state.tray:
@@ -224,6 +228,17 @@ def _choices(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> 
             )
         )
     return found
+
+
+def _sure(
+    ui: Ui, state: BarState, action: Action, wording: Wording, presses: BarPresses
+) -> list[Widget]:
+    """Yes, or back."""
+    icon = ICONS.get(action.do, "check")
+    yes = UiButton(rich(wording.action(action)), partial(presses.act, action), icon=icon, kind="primary",
+                   intent=Intent.CONFIRM, id="sure", height=60)
+    back = UiButton(ui.t("table.back"), presses.back, icon="back", intent=Intent.BACK, id="back", height=60)
+    return [yes, *(_extra(extra) for extra in state.extras), back]
 
 
 def number_groups(buttons: Sequence[Button]) -> dict[str, list[Button]]:
@@ -337,16 +352,18 @@ def _side(
             ui,
             rich(wording.action(action)),
             ICONS.get(action.do, "moon"),
-            partial(presses.interrupt or presses.act, action),
+            partial(presses.act, action),
             f"interrupt.{action.do}",
             shortcut=action.do[0],
             tight=state.tight or small > 1,
         )
-        for action in state.interrupts[:3]
+        for action in (state.interrupts[:3] if state.sure is None else ())
     ]
     tight = state.tight or small > 0
     if state.pass_to:
-        found.append(_small(ui, ui.t("table.pass_screen"), "swap", presses.pass_on, "pass", tight=tight))
+        name = ui.t("table.give_back" if state.guest else "table.pass_screen")
+        tight = tight and not state.guest
+        found.append(_small(ui, name, "swap", presses.pass_on, "pass", tight=tight))
     undo = _small(ui, ui.t("table.undo"), "undo", presses.undo, "undo", intent=Intent.UNDO, tight=tight)
     undo.enabled, undo.reason, undo.tooltip = state.undo, state.undo_reason, state.undo_why or undo.tooltip
     hint = _small(ui, ui.t("table.hint"), "hint", presses.hint, "hint", intent=Intent.HINT, tight=tight)

@@ -7,6 +7,7 @@ are content with a box is `table_frame`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -21,6 +22,7 @@ from game.ui.screens.table_area import BoardArea, Spot
 from game.ui.screens.table_bar import BarPresses, BarState, bar_parts
 from game.ui.screens.table_inspector import inspector_line
 from game.ui.screens.table_log import LogLine
+from game.ui.screens.table_show import step_button
 from game.ui.widget import Rect, Widget, plain
 
 if TYPE_CHECKING:
@@ -116,13 +118,25 @@ class SlopedLog(Sloped):
         box = self.box
         lines = self._screen.log.lines
         end = len(lines) - self._screen.log.back
-        first = max(0, end - MOST_LINES)
+        first = self._guess(ui, end)
         while first < end:
             self._children = self._rows(first, end)
             if self.stack(ui, self._children, box.top + 8) <= box.bottom - 8:
                 return
             first += 1
         self._children = []
+
+    def _guess(self, ui: Ui, end: int) -> int:
+        """The first line of those that may fit, reckoned with the width in the middle: a little too early."""
+        box = self.box
+        left, right = self.room(box.centery, box.centery + 24)
+        left_top, right_top = self.room(box.top + 2, box.top + 26)
+        wide = max(60.0, right - left, (right - left + right_top - left_top) / 2)
+        room, first = box.height - 16.0, end
+        while first > max(0, end - MOST_LINES) and room > 0:
+            first -= 1
+            room -= Label(self._screen.log.lines[first].words, "small").measure(ui, wide)[1] + self.gap
+        return first
 
     def _rows(self, first: int, end: int) -> list[Widget]:
         screen = self._screen
@@ -131,14 +145,22 @@ class SlopedLog(Sloped):
         rows: list[Widget] = []
         for place, line in enumerate(screen.log.lines[first:end]):
             before = screen.log.lines[first + place - 1].entry if first + place else -1
-            if line.entry >= since and (before < since or not place):
+            if since and line.entry >= since and (before < since or not place):
                 heading = (
                     screen.ui.words("table.since", {"seat": f"seat:{viewer}"})
                     if viewer
                     else screen.ui.t("table.log")
                 )
                 rows.append(Label(heading, "quiet", lines=1))
-            rows.append(LogLine(line.words, screen.look_at, fresh=line.entry >= newest))
+            rows.append(
+                LogLine(
+                    line.words,
+                    screen.look_at,
+                    fresh=line.entry >= newest,
+                    on_press=partial(screen.show_entry, line.entry),
+                    tooltip=screen.ui.t("table.log_tip"),
+                )
+            )
         return rows
 
     def handle(self, ui: Ui, event: UiEvent) -> bool:
@@ -423,6 +445,7 @@ def _top(screen: TableScreen, board: CorneredBoard, corners: Corners) -> list[tu
             screen.toggle_pause,
             id="pause",
         ),
+        *step_button(screen),
         IconButton(
             "sound_off" if settings.mute else "sound", ui.t("table.sound"), screen.toggle_sound, id="sound"
         ),
@@ -437,7 +460,7 @@ def _top(screen: TableScreen, board: CorneredBoard, corners: Corners) -> list[tu
         Label(ui.words(message, dict(arguments)), "body_bold", lines=1, flex=1),
         *tools,
         *([] if narrow else [speed]),
-        *(show[2:] if narrow else show),
+        *(show[-1:] if narrow else show),
         *drawer,
         gap=6,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.model import Ask
+from game.core.model import TABLE, Ask
 from game.ui.services import rich
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ def hand_over(table: TableScreen, seat: int) -> None:
             seat,
             waits=_what_waits(table, seat),
             on_open=lambda: table.take_screen(seat),
+            public=table.eyes.viewer == TABLE,
         )
     )
 
@@ -33,6 +34,21 @@ def _what_waits(table: TableScreen, seat: int) -> Words:
     if isinstance(pending, Ask) and seat in pending.seats:
         return rich(table.wording.prompt(pending))
     return ""
+
+
+def close_all(table: TableScreen) -> None:
+    """Whatever lies above the table goes away."""
+    for popup in list(table.popups):
+        table.close_popup(popup)
+
+
+def to_the_past(table: TableScreen, entry: int) -> None:
+    """The table as everybody saw it after log entry number `entry`, with the way back to now."""
+    from game.session.tape import Tape
+    from game.ui.screens.replay import ReplayScreen
+
+    tape = Tape.of_session(table.session)
+    table.ui.host.push(ReplayScreen(table.shell, tape, entry + 1, running=True))
 
 
 def to_the_menu(table: TableScreen) -> None:

@@ -26,6 +26,7 @@ from game.ui.screens.table_bar import BarPresses, BarState, action_bar
 from game.ui.screens.table_corners import build_corners
 from game.ui.screens.table_inspector import inspector
 from game.ui.screens.table_log import log_column
+from game.ui.screens.table_show import step_button
 from game.ui.screens.table_tray import tray_widget
 from game.ui.scroll import ScrollArea
 from game.ui.widget import Rect, Widget
@@ -246,6 +247,7 @@ def _top_bar(screen: TableScreen, boxes: Boxes) -> Widget:
     )
     right: list[Widget] = [
         speed,
+        *step_button(screen),
         IconButton(
             "play" if screen.presenter.paused else "pause",
             ui.t("table.pause"),
@@ -295,7 +297,8 @@ def log_area(screen: TableScreen) -> Widget:
     since = screen.recap_from()
     viewer = screen.eyes.viewer
     heading = ui.words("table.since", {"seat": f"seat:{viewer}"}) if viewer else ui.t("table.log")
-    column = log_column(screen.log, len(screen.match.log) - 1, screen.look_at, heading, since)
+    newest, tooltip = len(screen.match.log) - 1, ui.t("table.log_tip")
+    column = log_column(screen.log, newest, screen.look_at, heading, since, screen.show_entry, tooltip)
     return ScrollArea(column, stick=True, id="log")
 
 

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from game.core.match import Match, visible
+from game.core.model import CHANCE
 from game.session.wording import Wording
 from game.ui.boxes import Column, Label
 from game.ui.canvas import Canvas
 from game.ui.events import Pointer, UiEvent
 from game.ui.services import rich
 from game.ui.text import Words
-from game.ui.widget import Widget
+from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
     from game.ui.services import Ui
+
+
+SLIP: Final = 6.0
+"""How far a press may slip and still be a press."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -54,25 +60,60 @@ class Log:
 
 
 def last_own_entry(match: Match, seat: int, told: int) -> int:
-    """Number of the entry after `seat`'s last action among the first `told`; 0 if it has not acted yet."""
-    return next((index + 1 for index in range(told - 1, -1, -1) if match.log[index].author == seat), 0)
+    """Number of the entry where what others did since `seat` last acted begins, among the first `told`.
+
+    While `seat` goes on acting it stays where it is. 0 if nobody else has acted since the beginning, or
+    `seat` has not acted yet.
+    """
+    log = match.log
+    other = next((index for index in range(told - 1, -1, -1) if log[index].author not in (seat, CHANCE)), -1)
+    own = next((index for index in range(other - 1, -1, -1) if log[index].author == seat), -1)
+    while 0 <= own < other and log[own + 1].author == CHANCE:  # dice of the own action
+        own += 1
+    return own + 1
 
 
 class LogLine(Label):
-    """A line whose things can be looked at: pointing at a name shows it in the inspector."""
+    """A line whose things can be looked at: pointing at a name shows it in the inspector. A press anywhere
+    shows the table as it was then."""
 
-    def __init__(self, words: Words, on_thing: Callable[[str], None], *, fresh: bool) -> None:
+    cursor = "hand"
+
+    def __init__(
+        self,
+        words: Words,
+        on_thing: Callable[[str], None],
+        *,
+        fresh: bool,
+        on_press: Callable[[], None] | None = None,
+        tooltip: str = "",
+    ) -> None:
         super().__init__(words, "small", vertical="top")
         self._on_thing = on_thing
         self._fresh = fresh
+        self._on_press = on_press
+        self._down_at = 0.0
+        self.tooltip = tooltip
 
     def handle(self, ui: Ui, event: UiEvent) -> bool:
-        if isinstance(event, Pointer) and event.kind in ("move", "down"):
-            thing = self.ref_at(ui, event.pos)
-            if thing:
-                self._on_thing(thing)
-                return event.kind == "down"
+        if not isinstance(event, Pointer):
+            return False
+        thing = self.ref_at(ui, event.pos) if event.kind in ("move", "down") else ""
+        if thing:
+            self._on_thing(thing)
+        if event.kind == "down" and event.button == 1:
+            self._down_at = event.pos[1]
+        elif event.kind == "up" and self._on_press is not None and self.rect.collidepoint(event.pos):
+            dragged = abs(event.pos[1] - self._down_at) >= SLIP
+            if not dragged:
+                self._on_press()
+            return not dragged
         return False
+
+    def draw(self, canvas: Canvas) -> None:
+        if self.hovered and self._on_press is not None:
+            canvas.box(Rect(self.rect.inflate(8, 2)), canvas.looks.ghost_hover)
+        super().draw(canvas)
 
 
 class Lines(Column):
@@ -85,15 +126,30 @@ class Lines(Column):
                 child.draw(canvas)
 
 
-def log_column(log: Log, newest: int, on_thing: Callable[[str], None], heading: Words, since: int) -> Widget:
-    """All lines under each other; `heading` stands before what happened since entry `since`."""
+def log_column(
+    log: Log,
+    newest: int,
+    on_thing: Callable[[str], None],
+    heading: Words,
+    since: int,
+    on_entry: Callable[[int], None],
+    tooltip: str,
+) -> Widget:
+    """All lines under each other; `heading` stands before what happened since entry `since`, if anything did
+    and something was before. A press on a line calls `on_entry` with the number of its entry."""
     rows: list[Widget] = []
-    told_heading = False
+    told_heading = since == 0
     for line in log.lines[-200:]:
         if not told_heading and line.entry >= since:
             rows.append(Label(heading, "quiet"))
             told_heading = True
-        rows.append(LogLine(line.words, on_thing, fresh=line.entry >= newest))
-    if not told_heading:
-        rows.append(Label(heading, "quiet"))
+        rows.append(
+            LogLine(
+                line.words,
+                on_thing,
+                fresh=line.entry >= newest,
+                on_press=partial(on_entry, line.entry),
+                tooltip=tooltip,
+            )
+        )
     return Lines(*rows, gap=5)

@@ -11,15 +11,19 @@ import pytest
 from game.catalog import open_game
 from game.content.paths import find_folders
 from game.content.settings import Settings
+from game.core.model import CHANCE
 from game.session.players import Player
+from game.session.quiet import WINDOWS
 from game.session.session import Session, Start
 from game.ui import start
 from game.ui.app import Stage, prepare_headless
 from game.ui.buttons import Button
 from game.ui.events import Command
 from game.ui.intents import Intent
+from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_area import Spot
+from game.ui.screens.table_tips import forget_tips
 from game.ui.widget import Widget
 
 SIDE = (
@@ -34,6 +38,10 @@ SIDE = (
     "drawer",
     "inspector.rules",
     "tray.hide",
+    "step",
+    "back",
+    "extra.stay_hidden",
+    "extra.ask_me_again",
 )
 
 
@@ -82,6 +90,25 @@ def choices(table: TableScreen) -> list[Widget]:
         elif isinstance(widget, Button) and widget.enabled and widget.id not in SIDE and not widget.selected:
             found.append(widget)
     return found
+
+
+def find(table: TableScreen, ident: str) -> Button:
+    found = table.active.find(ident)
+    assert isinstance(found, Button), f"no button {ident}"
+    return found
+
+
+def until_asked(stage: Stage, table: TableScreen, clock: Clock, kind: str) -> None:
+    """Play on by pressing the first thing offered until the question is of that kind."""
+    for _ in range(5000):
+        step(stage, clock)
+        question = table.view.get("question")
+        if table.choice is None or question is None:
+            continue
+        if question["kind"] == kind:
+            return
+        press(table, choices(table)[0])
+    pytest.fail(f"never asked: {kind}")
 
 
 def press(table: TableScreen, widget: Widget) -> None:
@@ -184,3 +211,176 @@ def test_enter_rolls_the_dice_at_once(tmp_path: Path) -> None:
     before = len(table.match.log)
     table.handle(Command(Intent.CONFIRM))
     assert len(table.match.log) > before and table.match.log[before].move.do == "roll"  # type: ignore[union-attr]  # an action
+
+
+def test_the_notice_ends_with_the_decision_it_was_about(tmp_path: Path) -> None:
+    stage, table, clock = open_table(tmp_path, "hbbbb")
+    until_asked(stage, table, clock, "move")
+    table.hint()
+    assert table.notice and table.focus is not None and table.focus.id == "word.do.roll"
+    press(table, find(table, "word.do.roll"))
+    assert not table.notice
+
+
+def test_revealing_unasked_is_asked_about_once_more(tmp_path: Path) -> None:
+    stage, table, clock = open_table(tmp_path, "hbbbb")
+    until_asked(stage, table, clock, "move")
+    before = len(table.match.log)
+    press(table, find(table, "interrupt.reveal"))
+    assert len(table.match.log) == before, "a slip of one key must not reveal"
+    table.handle(Command(Intent.BACK))
+    assert table.second.action is None and table.choice is not None
+    press(table, find(table, "interrupt.reveal"))
+    press(table, find(table, "sure"))
+    assert table.match.log[before].move.do == "reveal"  # type: ignore[union-attr]  # an action
+
+
+def test_lasting_actions_are_asked_about_if_wanted(tmp_path: Path) -> None:
+    stage, table, clock = open_table(tmp_path, "hbbbb")
+    table.ui.settings.confirm = True
+    until_asked(stage, table, clock, "area")
+    before = len(table.match.log)
+    draw = next(widget for widget in choices(table) if widget.id.startswith("deck:") or "draw" in widget.id)
+    press(table, draw)
+    assert len(table.match.log) == before and table.second.action is not None
+    press(table, find(table, "sure"))
+    assert len(table.match.log) > before
+
+
+def test_who_stays_hidden_is_not_asked_at_every_chance(tmp_path: Path) -> None:
+    stage, table, clock = open_table(tmp_path, "hbbbb", seed="1-3")
+    until_asked(stage, table, clock, "reveal_after_damage")
+    table.ui.settings.speed = 100
+    press(table, find(table, "extra.stay_hidden"))
+    asked = len(table.match.log)
+    step(stage, clock, 0.3)
+    assert len(table.match.log) == asked and table.choice is None, "the answer has its own pace"
+    step(stage, clock, 0.7)
+    assert table.match.log[asked].move.do == "decline"  # type: ignore[union-attr]  # an action
+    table.ui.settings.speed = 0
+    until_asked(stage, table, clock, "move")
+    press(table, find(table, "interrupt.reveal"))
+    press(table, find(table, "extra.ask_me_again"))
+    assert not table.session.quiet
+
+
+def test_a_question_that_means_some_and_not_others_is_never_answered_for_anybody(tmp_path: Path) -> None:
+    """Whether such a question is answered at once would tell whom the card means (Rules 9)."""
+    assert "reveal_and_heal" not in WINDOWS["shadow_hunters"]
+
+
+def test_another_person_may_look_while_somebody_else_is_awaited(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage, table, clock = open_table(tmp_path, "hhhbb")
+    asked_for: list[int] = []
+    monkeypatch.setattr("game.ui.screens.table_doors.hand_over", lambda _table, seat: asked_for.append(seat))
+    for _ in range(50):
+        step(stage, clock)
+    awaited = asked_for[0]
+    table.take_screen(awaited)
+    step(stage, clock)
+    press(table, find(table, "pass"))
+    guest = next(seat for seat in (1, 2, 3) if seat != awaited)
+    press(table, find(table, f"visit.{guest}"))
+    assert asked_for[-1] == guest and table.eyes.viewer == 0
+    table.take_screen(guest)
+    for _ in range(5):
+        step(stage, clock)
+    assert table.eyes.viewer == guest and table.choice is None and not table.covered
+    press(table, find(table, "pass"))
+    step(stage, clock)
+    assert table.covered and asked_for[-1] == awaited
+
+
+def test_a_quiet_minute_covers_what_several_share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, table, clock = open_table(tmp_path, "hhbbb")
+    asked_for: list[int] = []
+    monkeypatch.setattr("game.ui.screens.table_doors.hand_over", lambda _table, seat: asked_for.append(seat))
+    for _ in range(50):
+        step(stage, clock)
+    table.take_screen(asked_for[0])
+    step(stage, clock, 50.0)
+    table.handle(Command(Intent.NEXT))
+    step(stage, clock, 50.0)
+    assert not table.covered, "a touch begins the minute anew"
+    step(stage, clock, 20.0)
+    assert table.covered and asked_for[-1] == asked_for[0] and table.eyes.viewer == 0
+
+
+def test_one_person_alone_may_think_as_long_as_wanted(tmp_path: Path) -> None:
+    stage, table, clock = open_table(tmp_path, "hbbbb")
+    until_asked(stage, table, clock, "move")
+    step(stage, clock, 600.0)
+    assert not table.covered
+
+
+def test_paused_the_show_goes_on_in_single_steps(tmp_path: Path) -> None:
+    stage, table, clock = open_table(tmp_path, "bbbbb", speed=100)
+    step(stage, clock)
+    table.toggle_pause()
+    told = table.presenter.told
+    for _ in range(50):
+        step(stage, clock)
+    assert table.presenter.told == told
+    for number in (1, 2, 3):
+        table.handle(Command(Intent.CONFIRM))
+        for _ in range(60):
+            step(stage, clock)
+        assert table.presenter.told == told + number
+
+
+def test_a_line_of_the_log_shows_the_table_as_it_was(tmp_path: Path) -> None:
+    stage, table, clock = open_table(tmp_path, "hbbbb")
+    until_asked(stage, table, clock, "area")
+    line = table.log.lines[-1]
+    table.show_entry(line.entry)
+    stage.step()
+    past = stage.screen
+    assert isinstance(past, ReplayScreen) and past.step == line.entry + 1 and past.viewer == 0
+    find_back = past.root.find("back")
+    assert isinstance(find_back, Button)
+    find_back.activate(table.ui)
+    stage.step()
+    assert stage.screen is table and table.choice is not None
+
+
+def test_the_mark_of_what_is_new_stands_where_others_began(tmp_path: Path) -> None:
+    stage, table, clock = open_table(tmp_path, "hbbbb", seed="5-5")
+    until_asked(stage, table, clock, "move")
+    press(table, find(table, "word.do.roll"))
+    until_asked(stage, table, clock, "move")
+    log = table.match.log
+    since = table.recap_from()
+    others = [entry.author for entry in log[since:]]
+    assert others and 1 not in others[:1] and log[since].author not in (1, CHANCE)
+    press(table, find(table, "word.do.roll"))
+    step(stage, clock)
+    assert table.recap_from() == since, "it stays there while the seat goes on"
+
+
+def test_tips_come_once(tmp_path: Path) -> None:
+    stage, table, clock = open_table(tmp_path, "hbbbb")
+    until_asked(stage, table, clock, "move")
+    tip = table.tips.words()
+    assert tip and table.bar_state().help == tip
+    press(table, find(table, "word.do.roll"))
+    until_asked(stage, table, clock, "move")
+    assert not table.tips.words()
+    forget_tips(table.ui.settings.seen)
+    assert table.tips.words() == tip
+
+
+def test_no_choice_in_the_bar_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked_for: list[int] = []
+    monkeypatch.setattr("game.ui.screens.table_doors.hand_over", lambda _table, seat: asked_for.append(seat))
+    for size in ((1280, 720), (1650, 929), (1920, 1080)):
+        stage, table, clock = open_table(tmp_path / str(size[0]), "hhhbb")
+        table.ui.resize(size)
+        while not table.covered:
+            step(stage, clock)
+        table.take_screen(asked_for[-1])
+        until_asked(stage, table, clock, "move")
+        for ident in ("word.do.roll", "undo", "hint", "pass", "interrupt.reveal"):
+            widget = find(table, ident)
+            assert widget.rect.width >= widget.measure(table.ui)[0] - 1, f"{ident} at {size}"

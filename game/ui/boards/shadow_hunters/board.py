@@ -12,7 +12,7 @@ from typing import Any, Final
 import pygame
 
 from game.content.names import Names
-from game.core.model import Action, Event, Rules, View
+from game.core.model import Action, Ask, Event, Rules, View
 from game.ui.boards import Inspection, Look, Motion, Region, Stage, Step, Tray
 from game.ui.boards.shadow_hunters import cards, characters
 from game.ui.boards.shadow_hunters.forecast import Forecast, forecasts, hermit_forecast
@@ -53,6 +53,14 @@ class ShadowHuntersBoard:
         self._pool: tuple[int, tuple[str, ...]] | None = None
         self._trail: tuple[int, dict[int, str]] = (0, {})  # of which turn, and where its seat came from
         self._look = Look()
+
+    def explain(self, ask: Ask, view: View) -> str:
+        """What the area or card does that the question is about."""
+        asked = dict(ask.arguments)
+        if "area" in asked:
+            return str(self.lore.area(str(asked["area"])).text.get(self.ui.language))
+        card = str(asked.get("card", ""))
+        return self.lore.text(card) if self.lore.is_card(card) else ""
 
     @property
     def names(self) -> Names:

@@ -84,10 +84,13 @@ class Lore:
         return int(self.character(character).hit_points)
 
     def letter(self, character: str) -> str:
-        """The sign of a character on the track: its initial, in Chinese the first sign of its name."""
+        """The sign of a character on the track: its initial, in Chinese the first sign of its name, or the
+        last where several names begin alike."""
         if self.ui.language == "en":
             return str(self.character(character).initial)
-        return self.name(f"character:{character}")[0]
+        name = self.name(f"character:{character}")
+        names = {str(other.name.get(self.ui.language)) for other in self.content.characters.values()}
+        return name[0] if sum(other[0] == name[0] for other in names) == 1 else name[-1]
 
     def area(self, area: str) -> Any:
         """The area's object of the content."""

@@ -1,0 +1,42 @@
+"""Seats that stay hidden until they say otherwise: questions that only offer to reveal are answered for them.
+
+Several questions of Shadow Hunters are put to every hidden seat, whoever it is, so that being asked tells
+nothing (Rules 9.3). A person who has no wish to reveal may have them all declined. Which questions these are
+never depends on the seat's secret: a question that is put in the same words to those whom it means and to
+those whom it does not ("will you be face up and heal?") is not among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Final
+
+from game.core.model import Action, Ask
+
+if TYPE_CHECKING:
+    from game.session.session import Session
+
+WINDOWS: Final = {
+    "shadow_hunters": frozenset({
+        "reveal_for_bonus", "reveal_before_damage", "reveal_after_damage", "reveal_to_counter",
+        "reveal_to_feast",
+    }),
+}
+"""By game the kinds of question whose only answer, beside revealing, is to decline."""
+
+
+def is_window(session: Session) -> bool:
+    """Does the pending question only offer to reveal?"""
+    pending = session.match.pending
+    return isinstance(pending, Ask) and pending.kind in WINDOWS.get(session.rules.name, ())
+
+
+def quiet_answer(session: Session, seats: Collection[int]) -> Action | None:
+    """The answer that keeps the asked one of `seats` hidden, or None if none is asked such a thing."""
+    if not is_window(session):
+        return None
+    seat = next((seat for seat in session.asked() if seat in seats and seat in session.quiet), None)
+    if seat is None:
+        return None
+    unasked = session.match.unasked(seat)
+    return next((action for action in session.match.legal(seat) if action not in unasked), None)

@@ -1,0 +1,61 @@
+"""How the table shows what happens: speed, pause, single steps, sound. The show itself is the presenter's."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from game.ui.buttons import IconButton
+from game.ui.presenter import Presenter
+from game.ui.screen import Screen
+from game.ui.widget import Widget
+
+SPEEDS: Final[tuple[Literal[0, 50, 100, 200, 400], ...]] = (0, 50, 100, 200, 400)
+
+
+class ShowControls(Screen):
+    """The part of the table screen that drives its presenter."""
+
+    presenter: Presenter
+
+    def _go_on(self) -> None:
+        """Nothing is left to show: let the match go on."""
+
+    def change_speed(self, by: int) -> None:
+        """One step slower or faster."""
+        settings = self.ui.settings
+        place = SPEEDS.index(settings.speed) + by
+        settings.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, place))]
+        self.rebuild()
+
+    def toggle_pause(self) -> None:
+        """Hold the showing of events, or let it go on."""
+        self.presenter.paused = not self.presenter.paused
+        self.rebuild()
+
+    def show_step(self) -> None:
+        """While paused: show one more event, and let a bot act if there is none."""
+        self.presenter.step()
+        if not self.presenter.busy:
+            self._go_on()
+        self.ui.host.wake_at(self.ui.clock())
+        self.ui.dirty()
+
+    def next_speed(self) -> None:
+        """The next faster speed, and after the fastest the slowest."""
+        settings = self.ui.settings
+        place = (SPEEDS.index(settings.speed) + 1) % len(SPEEDS)
+        settings.speed = SPEEDS[place]
+        self.rebuild()
+
+    def toggle_sound(self) -> None:
+        """Mute everything, or not."""
+        self.ui.settings.mute = not self.ui.settings.mute
+        self.ui.restyle()
+        self.rebuild()
+
+
+def step_button(screen: ShowControls) -> list[Widget]:
+    """While the show is paused: the way to see one event."""
+    if not screen.presenter.paused:
+        return []
+    return [IconButton("forward", screen.ui.t("table.step"), screen.show_step, id="step", shortcut="n")]
