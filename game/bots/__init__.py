@@ -83,7 +83,14 @@ def _vampire_knight(rules: Rules, level: str, rng: Random) -> Bot:
     return make(rules, level, rng)
 
 
+def _prince_of_the_city(rules: Rules, level: str, rng: Random) -> Bot:
+    from game.bots.prince_of_the_city import make
+
+    return make(rules, level, rng)
+
+
 _BOTS: Final[Mapping[str, tuple[tuple[str, ...], Factory]]] = {
+    "prince_of_the_city": (("novice", "skilled", "master"), _prince_of_the_city),
     "shadow_hunters": (("novice", "skilled", "master"), _shadow_hunters),
     "vampire_knight": (("novice", "skilled", "master"), _vampire_knight),
 }
