@@ -71,7 +71,8 @@ def bring_about(
     match result:
         case FlipTerritory(which="adjacent"):
             cell = table.cell_of[target[0][1]]  # type: ignore[index]  # a cell, see `targets`
-            state.touched |= 1 << cell
+            if state.phase == "tap":
+                state.touched |= 1 << cell
             flip(table, state, cell, events)
         case Strike(strength=strength):
             _strike(table, state, seat, card, str(target[0][1]), strength, events)
