@@ -29,6 +29,9 @@ class Strength:
     noise: float
 
 
+LONG: Final = 60
+"""Turns after which a match has taken long."""
+
 STRENGTHS: Final = {
     "novice": Strength(1, 1, 0, 8.0),
     "skilled": Strength(5, 1, 0, 0.6),
@@ -117,8 +120,10 @@ class VampireKnightBot:
         if strength.reply and plans[0].worth < WIN:
             yield from self._check(plans[: strength.checked], team, search)
             plans = sorted(plans[: strength.checked], key=lambda plan: plan.worth, reverse=True)
-        if strength.noise:
-            return max(plans, key=lambda plan: plan.worth + self._rng.gauss(0.0, strength.noise))
+        # the longer a match takes, the bolder everybody becomes, so that two careful bots come to an end
+        noise = strength.noise + max(0.0, state.turn - LONG) * 0.5
+        if noise and plans[0].worth < WIN:
+            return max(plans, key=lambda plan: plan.worth + self._rng.gauss(0.0, noise))
         return plans[0]
 
     def _check(self, plans: list[Plan], team: int, search: Search) -> Generator[None, None, None]:

@@ -27,6 +27,7 @@ STEP: Final = 1.1  # being one territory nearer to an opposing capital
 GUARD: Final = 3.0
 DANGER: Final = 420.0  # a capital that falls next turn
 EXPOSED: Final = 8.0  # a character that could be beaten next turn
+HURRY: Final = 60.0  # turns after which caution is nearly gone: every match must come to an end
 HOPE: Final = 22.0  # an opposing capital that could be taken next turn
 
 
@@ -129,10 +130,13 @@ class Worth:
             return worth
         table = self.table
         nearest = self._order(state)
+        caution = max(0.1, 1.0 - 0.9 * state.turn / (HURRY * len(table.everyone) / 2))
         for place, seat in enumerate(nearest):
             weight = (1.0, 0.7, 0.5, 0.4)[min(place, 3)]
             sign = 1.0 if table.team[seat] == team else -1.0
-            worth += sign * weight * self._threats(state, seat, sign > 0)
+            worth += sign * weight * self._threats(state, seat, sign > 0) * (1.0 if sign > 0 else caution)
+            if sign > 0:
+                worth -= (1.0 - caution) * STEP * 3.0 * self._way(state, seat)
         return worth
 
     def _order(self, state: State) -> list[int]:
@@ -140,6 +144,19 @@ class Worth:
         place = state.order.index(state.turn_seat) if state.turn_seat in state.order else 0
         seats = (*state.order[place:], *state.order[:place])
         return [seat for seat in seats if not state.out >> seat & 1]
+
+    def _way(self, state: State, seat: int) -> float:
+        """How far the nearest characters of `seat` are from an opposing capital, three of them added up."""
+        table = self.table
+        goals = [cell for foe in table.foes[seat] if not state.lost[foe] for cell in state.capitals[foe]]
+        if not goals:
+            return 0.0
+        ways = sorted(
+            min(self._far[state.at[piece]][goal] for goal in goals)
+            for piece in table.own_list[seat]
+            if state.at[piece] >= 0
+        )
+        return float(sum(ways[: table.participants]))
 
     def _threats(self, state: State, seat: int, own: bool) -> float:
         """What `seat` could do in its next turn: capitals that it could take, characters it could beat."""
