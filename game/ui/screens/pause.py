@@ -140,7 +140,8 @@ def keys_overlay(screen: Screen) -> Modal:
     ui = screen.ui
     rows = [KeyHint(list(dict.fromkeys(caps))[:2], name) for name, caps in key_lines(ui, SHOWN) if caps]
     columns = 3 if ui.scale.size[0] >= 1200 else 2
-    content = Column(Grid(*rows, columns=columns, gap=8), Label(ui.t("pause.keys_mouse"), "quiet"), gap=14)
+    table, mouse = Label(ui.t("pause.keys_table"), "small"), Label(ui.t("pause.keys_mouse"), "quiet")
+    content = Column(Grid(*rows, columns=columns, gap=8), table, mouse, gap=14)
     close = Button(ui.t("screen.close"), lambda: screen.close_popup(modal), intent=Intent.BACK, id="close")
     modal = Modal(ui.t("pause.keys_title"), content, [close], width=1120)
     return modal

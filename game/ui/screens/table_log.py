@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from game.core.match import Match, visible
 from game.core.model import CHANCE
@@ -19,10 +19,6 @@ from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
     from game.ui.services import Ui
-
-
-SLIP: Final = 6.0
-"""How far a press may slip and still be a press."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -42,6 +38,14 @@ class Log:
         """How many of the newest lines are scrolled out of sight, where the log has no scrolling area."""
         self._read = 0
         self._for: tuple[int, str] | None = None
+
+    def _remark(self, session: Session, wording: Wording, index: int) -> None:
+        """What a bot said about its action, as a line of its own."""
+        if index in session.remarks:
+            seat, word = session.remarks[index]
+            message = f"{wording.game}.remark.{word}"
+            if wording.has(message):
+                self.lines.append(Line(index, rich(wording.parts(message, {"seat": seat}))))
 
     def bring_up_to_date(self, match: Match, wording: Wording, viewer: int, language: str, told: int) -> None:
         """Lines for the first `told` entries of the log, for `viewer` in `language`."""
@@ -92,7 +96,6 @@ class LogLine(Label):
         self._on_thing = on_thing
         self._fresh = fresh
         self._on_press = on_press
-        self._down_at = 0.0
         self.tooltip = tooltip
 
     def handle(self, ui: Ui, event: UiEvent) -> bool:
@@ -101,13 +104,9 @@ class LogLine(Label):
         thing = self.ref_at(ui, event.pos) if event.kind in ("move", "down") else ""
         if thing:
             self._on_thing(thing)
-        if event.kind == "down" and event.button == 1:
-            self._down_at = event.pos[1]
-        elif event.kind == "up" and self._on_press is not None and self.rect.collidepoint(event.pos):
-            dragged = abs(event.pos[1] - self._down_at) >= SLIP
-            if not dragged:
-                self._on_press()
-            return not dragged
+        if event.kind == "down" and event.button == 1 and self._on_press is not None:
+            self._on_press()
+            return True
         return False
 
     def draw(self, canvas: Canvas) -> None:

@@ -18,11 +18,12 @@ from game.session.session import Session, Start
 from game.ui import start
 from game.ui.app import Stage, prepare_headless
 from game.ui.buttons import Button
-from game.ui.events import Command
+from game.ui.events import Command, Pointer
 from game.ui.intents import Intent
 from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_area import Spot
+from game.ui.screens.table_log import LogLine
 from game.ui.screens.table_tips import forget_tips
 from game.ui.widget import Widget
 
@@ -334,7 +335,10 @@ def test_a_line_of_the_log_shows_the_table_as_it_was(tmp_path: Path) -> None:
     stage, table, clock = open_table(tmp_path, "hbbbb")
     until_asked(stage, table, clock, "area")
     line = table.log.lines[-1]
-    table.show_entry(line.entry)
+    table.ui.resize((1920, 1080))
+    table.rebuild()
+    shown = [widget for widget in table.root.walk() if isinstance(widget, LogLine)][-1]
+    table.handle(Pointer("down", shown.rect.center, 1))
     stage.step()
     past = stage.screen
     assert isinstance(past, ReplayScreen) and past.step == line.entry + 1 and past.viewer == 0
