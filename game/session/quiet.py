@@ -25,6 +25,26 @@ WINDOWS: Final = {
 """By game the kinds of question whose only answer, beside revealing, is to decline."""
 
 
+FORMAL: Final = {
+    "prince_of_the_city": frozenset({"done", "ready", "suffer", "stop", "decline", "pass"}),
+}
+"""By game the answers that only let things go on. Prince of the City asks everybody alike, also those who
+hold nothing to answer with, so that being asked tells nothing (Rules 4)."""
+
+
+def formal_answer(session: Session, seat: int) -> Action | None:
+    """The only answer that `seat` has to the pending question, if it merely lets things go on; else None.
+
+    Meant for a person who is alone with bots: nobody else can see from a missing pause what he holds.
+    """
+    if seat not in session.asked():
+        return None
+    unasked = session.match.unasked(seat)
+    answers = [action for action in session.match.legal(seat) if action not in unasked]
+    formal = FORMAL.get(session.rules.name, frozenset())
+    return answers[0] if len(answers) == 1 and not unasked and answers[0].do in formal else None
+
+
 def is_window(session: Session) -> bool:
     """Does the pending question only offer to reveal?"""
     pending = session.match.pending

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.session.quiet import quiet_answer
+from game.session.quiet import formal_answer, quiet_answer
 
 if TYPE_CHECKING:
     from game.ui.screens.table import TableScreen
@@ -24,6 +24,11 @@ class Quiet:
         """True while the pending question is answered here, not by a person."""
         screen = self._screen
         action = quiet_answer(screen.session, screen.eyes.humans)
+        if action is None and screen.session.humans == (screen.eyes.viewer,):
+            action = formal_answer(screen.session, screen.eyes.viewer)
+            if action is not None:
+                screen.session.submit(action)
+                return True
         if action is None:
             return False
         now, moment = screen.ui.clock(), len(screen.match.log)

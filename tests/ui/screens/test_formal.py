@@ -1,0 +1,44 @@
+"""A person alone with bots is not asked what has only one answer that lets things go on."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.catalog import open_game
+from game.session.players import Player
+from game.session.quiet import FORMAL, formal_answer
+from game.session.session import Session, Start
+
+
+def table(humans: int) -> Session:
+    players = [Player(f"P{seat}", "human" if seat <= humans else "bot", "random", seat) for seat in (1, 2, 3)]
+    return Session.new(open_game("prince_of_the_city"), Start("prince_of_the_city", players, seed="4-4"))
+
+
+def test_formal_answers_are_the_only_ones_and_only_let_things_go_on() -> None:
+    session = table(1)
+    formal = asked = 0
+    rng = Random(2)
+    for _ in range(3000):
+        if session.over:
+            break
+        if session.bot_step():
+            continue
+        asked += 1
+        action = formal_answer(session, 1)
+        if action is not None:
+            formal += 1
+            assert action.do in FORMAL["prince_of_the_city"]
+            assert [a for a in session.match.legal(1) if a not in session.match.unasked(1)] == [action]
+            assert session.submit(action) is None
+        else:
+            unasked = session.match.unasked(1)
+            answers = [answer for answer in session.match.legal(1) if answer not in unasked]
+            assert session.submit(rng.choice(answers)) is None
+    assert asked > 30 and formal > 0
+
+
+def test_nothing_is_formal_for_a_seat_that_is_not_asked() -> None:
+    session = table(3)
+    others = [seat for seat in (1, 2, 3) if seat not in session.asked()]
+    assert others and all(formal_answer(session, seat) is None for seat in others)
