@@ -97,8 +97,8 @@ class PrinceOfTheCity:
     arguments = ARGUMENTS
     shapes = SHAPES
     secret = True
-    unlisted = frozenset({"offer", "counter", "accept", "ask_help"})
-    """Kinds of action of which `legal` lists only a plain form."""
+    unlisted = frozenset({"offer", "counter", "accept", "ask_help", "join"})
+    """Kinds of action of which `legal` lists not every form (`join`: without a word about the zone)."""
 
     def __init__(self, content: Content) -> None:
         self.content = content
