@@ -221,7 +221,7 @@ Effect = (
 
 HERO_ONLY: Final = (Ethereal, Regeneration, AuraFightBonus, AuraTapBonus)
 
-USED: Final = (EffectTap, Plunder, AfterFight)
+USED: Final = (EffectTap, Plunder, AfterFight, WinFight)
 """Effects that somebody chooses to use by naming the card, so that a card has one of each only."""
 
 

@@ -270,8 +270,6 @@ def can_tap(table: Table, state: State) -> bool:
     """Is there anything to tap that can be justified?"""
     seat = state.turn_seat
     sites = _sites(table, state, seat)
-    if not sites:
-        return False
     if _Search(table, state, seat, sites).anything(0, 0, 0, 0):
         return True
     if not table.powers(state.active[seat]).effect_taps:

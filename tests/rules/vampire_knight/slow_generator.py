@@ -420,7 +420,7 @@ def tap_steps(p: Position, seat: int) -> Iterator[Found]:
 def tap(p: Position, seat: int) -> Iterator[Found]:
     tray = Tray(p)
     yield from tap_steps(p, seat)
-    if tray.cells and pays_exactly(p, seat, tray.taps, tray.paid):
+    if (tray.cells or tray.paid) and pays_exactly(p, seat, tray.taps, tray.paid):
         yield ("finish_tap",)
 
 
