@@ -62,6 +62,9 @@ PHASE_OF: Final[Mapping[str, tuple[str, ...]]] = {
 PART_OF: Final = {"tap": TAP, "tap_for": TAP, "pay": TAP, "fight": FIGHT, "move": MOVE}
 """Kind of action -> the action of the turn that it is a part of."""
 
+AFTER_AN_ACTION: Final = frozenset({"start_tap", "start_fight", "start_move", "plunder", "end_turn"})
+"""What has to wait until the open action is finished."""
+
 WORDS: Final = {TAP: "tap", FIGHT: "fight", MOVE: "move"}
 
 
@@ -76,6 +79,8 @@ def why_not(table: Table, state: State, action: Action) -> Refusal:
         part = PART_OF.get(action.do, 0)
         if part and state.used & part:
             return refuse("action_closed", "4", action=WORDS[part])
+        if action.do in AFTER_AN_ACTION and state.phase in ("tap", "move"):
+            return refuse("finish_first", "4", action=state.phase)
         return refuse("not_started", "4", action=WORDS[part]) if part else refuse("not_now")
     explain = EXPLAIN.get(action.do)
     return explain(table, state, action) if explain is not None else refuse("bad_arguments")
