@@ -12,9 +12,10 @@ from typing import Any
 
 from game.core.model import Action, Ask, Refusal, refuse
 from game.rules.prince_of_the_city import deals
+from game.rules.prince_of_the_city import verbs as verb
 from game.rules.prince_of_the_city.contest import Contest, permitted
 from game.rules.prince_of_the_city.help import terms_of
-from game.rules.prince_of_the_city.holdings import adjacent, controls, laws_for
+from game.rules.prince_of_the_city.holdings import adjacent, controls, laws_for, vitae_limit
 from game.rules.prince_of_the_city.influence import proposable
 from game.rules.prince_of_the_city.reading import number, word
 from game.rules.prince_of_the_city.resource import KINDS, Resource
@@ -279,6 +280,24 @@ def _spend(table: Table, state: State, action: Action) -> Refusal | None:
         return refuse("no_secondary", "4.1.1", card=card)
     if any(not controls(table, state, seat, zone) for zone in design.needs):
         return refuse("card_asleep", "8.5", card=card)
+    return _no_use(table, state, seat, card)
+
+
+def _no_use(table: Table, state: State, seat: int, card: str) -> Refusal:
+    """Why a secondary effect that is there does nothing now."""
+    design = table.cards[card]
+    laws = laws_for(table, state, seat)
+    if design.kind == "equipment" and "equipment" in laws.bans:
+        return refuse("event_forbids_equipment", "8.7")
+    if "reroll" in laws.bans and any(type(effect) is verb.Reroll for effect in design.secondary):
+        return refuse("event_forbids_reroll", "8.7")
+    bodily = any(type(effect) in (verb.StepAway, verb.GoHome) or (type(effect) is verb.Gain and effect.vitae)
+                 for effect in design.secondary)
+    if bodily and state.zone[seat] < 0:
+        return refuse("torpid_only_recovers", "5")
+    if any(type(effect) is verb.Gain and effect.vitae for effect in design.secondary) \
+            and state.vitae[seat] >= vitae_limit(table, state, seat):
+        return refuse("vitae_full", "4.1.1")
     return refuse("not_the_time", "4.1.1", card=card)
 
 
