@@ -32,6 +32,8 @@ from game.ui.screens.shell import Shell
 
 SEED: Final = "380-175"
 NAMES: Final = ("Mira", "Jonas", "Lin", "Yara", "Brandt", "Ovid", "Greta", "Silas")
+SCENES: Final = {"shadow_hunters": 110, "vampire_knight": 36, "prince_of_the_city": 60}
+"""Decisions after which a picture of the table is worth looking at."""
 Make = Callable[[Shell], Screen]
 
 
@@ -54,9 +56,11 @@ def sample_session(
     return session
 
 
-def waiting_session(game: str, shell: Shell, seat: int = 1, people: int = 4) -> Session:
-    """A match some way on, at a moment when the person in `seat` is asked."""
-    session = sample_session(game, shell, decisions=60)
+def waiting_session(
+    game: str, shell: Shell, seat: int = 1, people: int = 4, decisions: int = 60
+) -> Session:
+    """A match some way on (so many decisions), at a moment when the person in `seat` is asked."""
+    session = sample_session(game, shell, decisions=decisions)
     while not session.over and seat not in session.asked():
         session.bot_step()
     for player in session.players[:people]:
@@ -122,11 +126,21 @@ def _table(game: str, viewer: int) -> Make:
     return make
 
 
+def _scene(game: str) -> Make:
+    """The table when much lies on it, for the README."""
+
+    def make(shell: Shell) -> Screen:
+        return shell.table(waiting_session(game, shell, seat=1, people=1, decisions=SCENES.get(game, 60)))
+
+    return make
+
+
 def _of_game(game: str) -> dict[str, Make]:
     return {
         f"setup-{game}": lambda shell: SetupScreen(shell, sample_draft(game, shell)),
         f"setup-house-{game}": _setup_house(game),
         f"table-{game}": _table(game, 1),
+        f"scene-{game}": _scene(game),
         f"curtain-{game}": _curtain(game),
         f"end-{game}": _end(game),
         f"replay-{game}": lambda shell: ReplayScreen(shell, Tape.of_session(sample_session(game, shell)), 90),

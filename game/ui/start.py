@@ -59,6 +59,7 @@ def run_window(
     first = _first_screen(shell, game, seats, options, seed, load)
     _tell_at_start(shell, log, mark)
     run_guarded(app, shell, first, log)
+    shell.save_settings()  # the size of the window, the speed: what no settings screen has kept
     mark.clear()
     log.close()
     pygame.quit()
@@ -115,7 +116,7 @@ def picture_of(
     make = samples()[what]
     prepare_headless()
     with tempfile.TemporaryDirectory() as home:
-        chosen = Settings(language=_language(language), ui_scale=_scale(scale), speed=0, **settings)
+        chosen = Settings(language=_language(language), ui_scale=_scale(scale), **{"speed": 0, **settings})
         shell = open_shell(find_folders(home), chosen, clock=lambda: 0.0)
         stage = Stage(shell.ui)
         shell.ui.resize(size)

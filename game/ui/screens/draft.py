@@ -40,6 +40,17 @@ class NameStock:
         return self.person.replace("#", str(number))
 
 
+def in_language(name: str, persons: Sequence[str], present: str) -> str:
+    """A name that was never typed, in the present language: `Player 2` -> `玩家 2`. `persons` are the patterns
+    of all languages, `#` stands for the number; any other name stays."""
+    for pattern in persons:
+        before, _, after = pattern.partition("#")
+        number = name.removeprefix(before).removesuffix(after)
+        if number.isdigit() and name == pattern.replace("#", number):
+            return present.replace("#", number)
+    return name
+
+
 @dataclass(slots=True)
 class Draft:
     """Seats, options and seed of the game called `game`; changed by the set-up screen."""

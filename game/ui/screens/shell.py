@@ -33,7 +33,7 @@ from game.session.wording import Wording
 from game.table_sets import Opened, TableSets
 from game.ui.boards.registry import has_board
 from game.ui.screen import Screen
-from game.ui.screens.draft import Draft, NameStock, default_draft, remembered_draft
+from game.ui.screens.draft import Draft, NameStock, default_draft, in_language, remembered_draft
 from game.ui.services import Ui
 
 LOG = logging.getLogger(__name__)
@@ -198,7 +198,11 @@ class Shell:
         players = self.settings.tables.get(game, [])
         if not players:
             return default_draft(rules, self.stock())
-        return remembered_draft(rules, players, self.settings.options.get(game, {}), self.stock())
+        draft = remembered_draft(rules, players, self.settings.options.get(game, {}), self.stock())
+        persons = [catalog.format("setup.person") for catalog in self.ui.catalogs.values()]
+        for player in draft.players:
+            player.name = in_language(player.name, persons, self.ui.t("setup.person"))
+        return draft
 
     def remember(self, draft: Draft) -> None:
         """Keeps a table for the next time."""

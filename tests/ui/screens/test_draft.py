@@ -9,7 +9,7 @@ import pytest
 from game.catalog import open_game
 from game.core.model import Rules
 from game.session.players import Player, pin_digest
-from game.ui.screens.draft import Draft, NameStock, default_draft, remembered_draft, seats_draft
+from game.ui.screens.draft import Draft, NameStock, default_draft, in_language, remembered_draft, seats_draft
 
 STOCK = NameStock("Player #", ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal"])
 
@@ -110,3 +110,11 @@ def test_seats_follow_a_mode_that_seats_another_number(draft: Draft) -> None:
     draft.fit_seats([4, 8], STOCK)
     assert len(draft.players) == 4
     assert len({player.mark for player in draft.players}) == 4
+
+
+def test_a_name_that_was_never_typed_follows_the_language() -> None:
+    persons = ["Player #", "玩家#"]
+    assert in_language("Player 2", persons, "玩家#") == "玩家2"
+    assert in_language("玩家12", persons, "Player #") == "Player 12"
+    for typed in ("Mira", "Player", "Player Two", "玩家", "Player 2b"):
+        assert in_language(typed, persons, "玩家#") == typed

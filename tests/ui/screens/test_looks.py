@@ -18,7 +18,7 @@ from tests.ui.screens.conftest import Theater
 
 MESSAGE_ID = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+")
 SIZES = (((1280, 720), 100), ((1920, 1080), 100), ((1920, 1080), 200), ((3840, 2160), 100), ((1024, 640), 75))
-NAMES = sorted(name for name in samples() if not name.startswith("table-"))
+NAMES = sorted(name for name in samples() if not name.startswith(("table-", "scene-")))
 
 
 def outside_scrolling(widget: Widget) -> list[Widget]:

@@ -242,8 +242,9 @@ class Hollow:
             return []
         if table.stage == "attack" and table.purpose != "move":
             key = "missed" if gap == 0 else "hit"
+            low, high = sorted((table.d4, table.d6))
             return [
-                pen.line(self._sum(pen, f"{table.d6} − {table.d4} = ", gap), big),
+                pen.line(self._sum(pen, f"{high} − {low} = ", gap), big),
                 pen.line(self.lore.t(f"roll.{key}", count=gap), strong),
             ]
         area = self.lore.area_of_sum(total)
