@@ -10,6 +10,8 @@ from typing import Final
 from game.session.session import Session
 
 STEP: Final = 0.05
+PATIENCE: Final = 0.005
+"""Seconds that a bot may think before waiting work is looked at again."""
 
 
 class Pump:
@@ -38,7 +40,9 @@ class Pump:
         while not self._work.empty():
             self._work.get_nowait()()
             worked = True
-        if self.session is not None and not self.session.over and self.session.bot_step():
+        if self.session is not None and not self.session.over and self.session.bot_step(PATIENCE):
+            return
+        if self.session is not None and self.session.thinking:
             return
         if not worked and wait:
             try:

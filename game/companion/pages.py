@@ -6,7 +6,7 @@ reader alone; nothing here can reach a state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from game.companion.choosing import EXTRA, ROW, THING, Choosing
@@ -20,7 +20,8 @@ from game.session.session import Session
 LINES: Final = 40
 """Newest lines of the log that a page holds."""
 
-Stamp = Callable[[int], str]
+_AIMED: Final = ("kind", "second", "picture", "mark")
+"""What a word shows of the one thing that it aims at."""
 
 
 class LogBook:
@@ -170,7 +171,7 @@ class Pages:
                 if aim:
                     told.add(aim)
                     aimed = self._thing(writer, view, aim, False)
-                    word |= {name: aimed[name] for name in ("kind", "second", "picture", "mark") if name in aimed}
+                    word |= {name: aimed[name] for name in _AIMED if name in aimed}
                 words.append(word)
         things = [thing for thing in choosing.things() if thing not in told]
         return [*words, *(self._thing(writer, view, thing, thing in picked) for thing in things)]

@@ -6,6 +6,7 @@ import asyncio
 import json
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import aiohttp
@@ -29,6 +30,10 @@ CATALOGS = {language: Catalog.load(language) for language in LANGUAGES}
 NAMES = ("Mira", "Jonas", "Lin", "Yara", "Brandt", "Ovid", "Greta", "Silas")
 
 
+rules_of = cache(open_game)
+"""The rules of a game, read once."""
+
+
 class Table:
     """A match with phones: `kinds` has p for a phone's seat, h for a person at the screen, b for a bot."""
 
@@ -50,7 +55,7 @@ class Table:
             for place, kind in enumerate(kinds)
         ]
         start = Start(game, players, dict(options), seed)
-        return Session.new(open_game(game), start, chance=self.book.chance)
+        return Session.new(rules_of(game), start, chance=self.book.chance)
 
     def open(self) -> Table:
         self.server.start(LOOPBACK, 0)
@@ -91,9 +96,8 @@ class Phones:
 class Phone:
     """One phone: keeps every text it ever received."""
 
-    def __init__(self, base: str, origin: str | None = None, cookies: Mapping[str, str] | None = None) -> None:
-        self.base = base
-        self.origin = base if origin is None else origin
+    def __init__(self, base: str, cookies: Mapping[str, str] | None = None) -> None:
+        self.base = self.origin = base
         self.cookies = dict(cookies or {})
         self.heard: list[str] = []
         self.page: dict[str, Any] = {}
@@ -156,8 +160,15 @@ class Phone:
         try:
             while True:
                 found.append(await self.hear(seconds))
-        except TimeoutError:
+        except (TimeoutError, ConnectionError):
             return found
+
+    async def page_where(self, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The page at hand if it fits, else the next one that does."""
+        if self.page and holds(self.page):
+            return self.page
+        await self.until(lambda data: data is self.page and holds(data), 20.0)
+        return self.page
 
     async def close(self) -> None:
         if self._socket is not None:

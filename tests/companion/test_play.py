@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.companion.table import Phone, Phones, Table, things
+from tests.companion.table import Phone, Table, things
 
 
 async def play(phone: Phone, rng: Random) -> int:
@@ -41,7 +41,10 @@ async def whole_game(table: Table, seats: int) -> list[Phone]:
     return phones
 
 
-@pytest.mark.parametrize(("game", "seats"), [("shadow_hunters", 8), ("prince_of_the_city", 3), ("vampire_knight", 2)])
+GAMES = [("shadow_hunters", 8), ("prince_of_the_city", 3), ("vampire_knight", 2)]
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_a_whole_game_on_phones(opened: Any, game: str, seats: int) -> None:
     options = {"turns": "6", "board": "five_zones"} if game == "prince_of_the_city" else {}
     table, phones = opened(game, "p" * seats, options=options)
