@@ -373,7 +373,7 @@ class Challenge(Rolled):
         shift_income(table, state, seat, -terms.tokens)
         if terms.vitae:
             state.stack.append(VitaeLoss(seat=seat, amount=terms.vitae, cause="event",
-                                         event_part=terms.vitae))
+                                         event_part=terms.vitae, physical=self.type == "physical"))
         if terms.prestige:
             state.stack.append(PrestigeLoss(seat=seat, amount=terms.prestige, cause="event"))
 

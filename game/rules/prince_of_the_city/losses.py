@@ -93,16 +93,18 @@ class PrestigeLoss(Step):
 @dataclass(slots=True)
 class VitaeLoss(Step):
     """A seat loses vitae at once. `cause`: spoil, event or resolution; `event_part` is how much of the
-    loss comes from an event or challenge (for cards that answer those); the rest strikes first."""
+    loss comes from an event or challenge (for cards that answer those); the rest strikes first.
+    `physical`: it comes of a physical challenge."""
 
     seat: int = 0
     amount: int = 0
     cause: str = ""
     event_part: int = 0
+    physical: bool = False
     lost: int = 0
 
     def start(self, table: Table, state: State) -> None:
-        if self.cause == "spoil":
+        if self.physical:
             self.amount -= sum(e.amount for e in lasting(table, state, self.seat, "lose_less")
                                if e.of == "vitae")
         self.step = "weigh"

@@ -138,7 +138,8 @@ class Spoils(Step):
         else:
             self.step = "received"
             if self.good == "vitae":
-                state.stack.append(VitaeLoss(seat=loser, amount=amount, cause="spoil", event_part=amount))
+                state.stack.append(VitaeLoss(seat=loser, amount=amount, cause="spoil", event_part=amount,
+                                             physical=True))
             else:
                 state.stack.append(PrestigeLoss(seat=loser, amount=amount, cause="spoil"))
 
