@@ -67,6 +67,9 @@ class Session:
         self.quiet: set[int] = set()
         """Seats that stay hidden without being asked (`game.session.quiet`)."""
         self._bots: dict[int, Bot] = {}
+        self.remarks: dict[int, tuple[int, str]] = {}
+        """What bots said about their actions: number of the log entry -> seat and the last word of a message
+        id (`<game>.remark.<word>`). Talk, not part of the record."""
         self._thought: tuple[tuple[int, int], Generator[None, None, Action]] | None = None
         self._since_snapshot = 0
         match.listeners.append(self._entered)
@@ -232,9 +235,12 @@ class Session:
             wish = self._thought_of(seat, patience)
             if wish is None:
                 return False
+        entry = len(self.match.log)
         refusal = self.submit(wish)
         if refusal is not None:
             self._play_anything(wish.seat)
+        elif said := getattr(self.bot(wish.seat), "reason", ""):
+            self.remarks[entry] = (wish.seat, str(said))
         return True
 
     @property
@@ -280,6 +286,7 @@ class Session:
             listener(entry)
 
     def _undone(self, length: int) -> None:
+        self.remarks = {entry: said for entry, said in self.remarks.items() if entry < length}
         self._thought = None
         self._write({"undo": length})
         for listener in list(self.on_undo):

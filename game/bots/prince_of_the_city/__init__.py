@@ -1,5 +1,5 @@
-"""Bots for Prince of the City: the table as a bot sees it (`table`), what is worth what (`worth`), what to do in
-each phase (`player`, `fights`, `bargains`)."""
+"""Bots for Prince of the City: the table as a bot sees it (`table`), what is worth what (`worth`), fights and
+deals (`fights`, `bargains`), scores of single actions (`scores`), answers to questions (`player`)."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class Bargains:
         total += sum(self.worth.card(card, taker) for card in side["play"])
         if side["token"]:
             total += self._city(side["token"], giver, taker)[1] + 0.3
-        return total + PROMISES.get(side["promise"], 0.0) * (0.8 if side["promise"] else 0.0)
+        return float(total) + PROMISES.get(side["promise"], 0.0) * 0.8
 
     def _give(self, side: Mapping[str, Any], giver: int, taker: int) -> float:
         total = -self.worth.vitae(giver, -side["vitae"]) if side["vitae"] else 0.0

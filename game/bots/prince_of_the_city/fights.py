@@ -150,7 +150,7 @@ class Fights:
         for seat, count in (more or {}).items():
             if seat in added or any(member["seat"] == seat for member in side["members"]):
                 added[seat] = added.get(seat, 0) + count
-        return self.eyes.swing(told["zone"], added) + 0.12 * added.get(self.eyes.me, 0)
+        return self.eyes.swing(told["zone"], added) + 0.12 * float(added.get(self.eyes.me, 0))
 
     def contest(self, sides: list[Side], mine: int, more: int = 0) -> float:
         """What the contest is worth to me with these sides; `mine` is the place of my side (-1: none)."""

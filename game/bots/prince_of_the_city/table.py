@@ -36,9 +36,9 @@ class Map:
             at = {(zone.q, zone.r): name for name, zone in self.zones.items()}
             for name, zone in self.zones.items():
                 for q, r in ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)):
-                    other = at.get((zone.q + q, zone.r + r))
-                    if other is not None:
-                        near[name].add(other)
+                    beside = at.get((zone.q + q, zone.r + r))
+                    if beside is not None:
+                        near[name].add(beside)
         self.near = {name: frozenset(found) for name, found in near.items()}
 
 

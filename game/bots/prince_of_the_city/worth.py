@@ -77,9 +77,9 @@ class Worth:
                 mine = sum(
                     self.eyes.zones[z]["control"] == seat for z in self.eyes.map.members.get(domain, ())
                 )
-                return 0.15 + 0.25 * mine
+                return 0.15 + 0.25 * float(mine)
             strength = view["attributes"].get(to, view["zones"])
-            return 0.2 + 0.08 * strength
+            return 0.2 + 0.08 * float(strength)
         return {
             "stipend": 1.0,
             "income": 0.9,

@@ -375,7 +375,12 @@ class TableScreen(ShowControls):
             self.presenter = self._new_presenter()
         self.board.layout(stage_for(self.ui, self.board, self.view))
         self.log.bring_up_to_date(
-            self.match, self.wording, self.eyes.viewer, self.ui.language, self.presenter.told
+            self.match,
+            self.wording,
+            self.eyes.viewer,
+            self.ui.language,
+            self.presenter.told,
+            self.session.remarks,
         )
         self._update_look()
         return build_frame(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypeAlias
 
 from game.core.match import Match, visible
 from game.core.model import CHANCE
@@ -19,6 +20,10 @@ from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
     from game.ui.services import Ui
+
+
+Remarks: TypeAlias = Mapping[int, tuple[int, str]]
+"""See `Session.remarks`."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -39,15 +44,23 @@ class Log:
         self._read = 0
         self._for: tuple[int, str] | None = None
 
-    def _remark(self, session: Session, wording: Wording, index: int) -> None:
+    def _remark(self, remarks: Remarks, wording: Wording, index: int) -> None:
         """What a bot said about its action, as a line of its own."""
-        if index in session.remarks:
-            seat, word = session.remarks[index]
+        if index in remarks:
+            seat, word = remarks[index]
             message = f"{wording.game}.remark.{word}"
             if wording.has(message):
                 self.lines.append(Line(index, rich(wording.parts(message, {"seat": seat}))))
 
-    def bring_up_to_date(self, match: Match, wording: Wording, viewer: int, language: str, told: int) -> None:
+    def bring_up_to_date(
+        self,
+        match: Match,
+        wording: Wording,
+        viewer: int,
+        language: str,
+        told: int,
+        remarks: Remarks = MappingProxyType({}),
+    ) -> None:
         """Lines for the first `told` entries of the log, for `viewer` in `language`."""
         if self._for != (viewer, language) or told < self._read:
             self.lines, self._read, self._for = [], 0, (viewer, language)
@@ -56,6 +69,7 @@ class Log:
                 parts = wording.event(event)
                 if parts:
                     self.lines.append(Line(index, rich(parts)))
+            self._remark(remarks, wording, index)
         self._read = max(self._read, told)
 
     def since(self, entry: int) -> list[Line]:
