@@ -105,9 +105,9 @@ def vitae_limit(table: Table, state: State, seat: int) -> int:
 def settle_vitae(table: Table, state: State) -> None:
     """Vitae above the limit is not counted: cut it off where a limit fell."""
     vitae = state.vitae
-    base = table.numbers.vitae_limit - 2
+    least = table.least_vitae_limit
     for seat in range(1, state.seats + 1):
-        if vitae[seat] > base:
+        if vitae[seat] > least:
             limit = vitae_limit(table, state, seat)
             if vitae[seat] > limit:
                 lost = vitae[seat] - limit

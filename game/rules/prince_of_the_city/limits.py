@@ -20,9 +20,10 @@ from game.rules.prince_of_the_city.table import Table
 def push_limits(table: Table, state: State) -> None:
     """Have every seat that is over a limit settle it at once, the one whose turn it is first."""
     numbers = table.numbers
-    if not table.laws(state.events).limits and all(len(cards) <= numbers.hand_limit for cards in state.hand) \
+    if not table.lowering and not table.laws(state.events).limits \
+            and all(len(cards) <= numbers.hand_limit for cards in state.hand) \
             and all(len(cards) <= numbers.active_limit for cards in state.active):
-        return  # only events lower a limit
+        return  # nothing lowers a limit, and nobody needs a higher one
     over = [seat for seat in range(1, state.seats + 1) if over_limit(table, state, seat)]
     if over:
         order = table.orders[state.seats][state.current or state.regent or 1]

@@ -108,6 +108,12 @@ class Table:
         self.card_number = {name: index for index, name in enumerate(self.card_ids)}
         self.copies = [card.copies for card in content.cards.values()]
         self.event_ids = tuple(name for name, card in content.events.items() for _ in range(card.copies))
+        lasting = [effect for card in content.cards.values() for effect in card.lasting]
+        laws = [event.effect for event in content.events.values() for _ in range(event.copies)]
+        self.lowering = any(type(effect) is verb.Limit and effect.amount < 0 for effect in lasting)
+        self.least_vitae_limit = content.numbers.vitae_limit + sum(
+            min(0, effect.amount) for effect in (*lasting, *laws)
+            if type(effect) is verb.Limit and effect.of == "vitae")
         self.with_instant = frozenset(card.id for card in content.cards.values() if card.secondary)
         self.reacting = self._with_secondary("reroll", "raise_result", "lower_result")
         self.dodging = self._with_secondary("dodge")
