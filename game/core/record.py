@@ -196,7 +196,7 @@ def replay(rules: Rules, record: Record, upto: int | None = None, verify: bool =
     """
     steps = record.steps[:upto]
     script = _Recorded([step.move for step in steps if step.author == CHANCE], then)
-    match = Match(rules, rules.setup(record.header.options, record.header.seats), script)
+    match = Match(rules, first_state(rules, record.header), script)
     hashes: list[str] = []
     if verify:
         match.listeners.append(lambda _entry: hashes.append(match.state_hash()))
@@ -212,6 +212,15 @@ def replay(rules: Rules, record: Record, upto: int | None = None, verify: bool =
         match.listeners.clear()
     script.limit = None
     return match
+
+
+def first_state(rules: Rules, header: Header) -> Any:
+    """The state that the match of `header` began with. Raises RecordError if its options or its number of
+    seats are none that these rules know."""
+    try:
+        return rules.setup(header.options, header.seats)
+    except Exception as error:  # they come from a file: anything may stand there
+        raise RecordError("bad_options", 1) from error
 
 
 def _play_again(match: Match, steps: list[Step], script: _Recorded) -> None:

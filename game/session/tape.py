@@ -12,7 +12,7 @@ from typing import Any
 
 from game.core.match import Entry, Match
 from game.core.model import CHANCE, TABLE, Chance, Over, Rules, Value, View
-from game.core.record import Header, Record, RecordError, Step
+from game.core.record import Header, Record, RecordError, Step, first_state
 from game.session.players import Player, players_from_json
 from game.session.session import Session
 
@@ -58,7 +58,7 @@ class Tape:
         header = self.header
         outcomes = [step.move for step in steps if step.author == CHANCE]
         match = Match(
-            self.rules, self.rules.setup(header.options, header.seats), _Recorded(outcomes), memory=1
+            self.rules, first_state(self.rules, header), _Recorded(outcomes), memory=1
         )
 
         def keep(entry: Entry) -> None:
