@@ -195,6 +195,7 @@ class Spoils(Step):
             shift_income(table, state, seat, amount)
         else:
             state.active[seat] = (*state.active[seat], self.good)
+            settle_vitae(table, state)
         self.step = "next"
 
     def _end(self, table: Table, state: State) -> None:

@@ -58,6 +58,31 @@ def test_a_new_card_pays_at_resolution() -> None:
     assert rules.view(state, 1)["seats"][0]["personal"] == 6
 
 
+def test_a_card_of_a_set_may_lower_limits(tmp_path: Path) -> None:
+    (tmp_path / "chain.yaml").write_text("""
+cards:
+  heavy_chain:
+    code: X9
+    kind: equipment
+    name: {en: "Heavy Chain", zh_hans: "重链", zh_hant: "重鏈"}
+    text: {en: "Lower limits.", zh_hans: "上限较低。", zh_hant: "上限較低。"}
+    lasting:
+      - {do: limit, of: vitae, amount: -3}
+      - {do: limit, of: hand, amount: -1}
+""", encoding="utf-8")
+    rules = with_set(tmp_path)
+    state = given(rules, {}, {"phase": "challenge", "seats": {
+        1: {"at": "harbor"}, 2: {"at": "harbor", "active": ["heavy_chain"], "vitae": 3},
+        3: {"at": "harbor", "vitae": 4, "hand": ["bodyguard", "open_court", "long_game"]}, 4: {}}, "current": 3})
+    match = Match(rules, state, ScriptedChance([10, 1]))
+    for action in (act(3, "challenge", target=2, type="physical"), act(2, "ready"), act(3, "roll"),
+                   act(3, "done"), act(3, "take_card", target=2, card="heavy_chain")):
+        assert match.submit(action) is None, action
+    seats = match.view(3)["seats"]
+    assert seats[2]["vitae"] == seats[2]["vitae_limit"] == 3
+    assert match.view(3)["ask"]["kind"] == "over_hand"
+
+
 def test_mistakes_in_a_set_are_told_with_their_place(tmp_path: Path) -> None:
     (tmp_path / "wrong.yaml").write_text(
         "cards:\n  bodyguard:\n    kind: retainer\n    lasting:\n      - {do: guard, against: magic}\n",
