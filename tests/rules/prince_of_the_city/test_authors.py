@@ -71,9 +71,9 @@ cards:
       - {do: limit, of: hand, amount: -1}
 """, encoding="utf-8")
     rules = with_set(tmp_path)
-    state = given(rules, {}, {"phase": "challenge", "seats": {
+    state = given(rules, {}, {"phase": "challenge", "current": 3, "seats": {
         1: {"at": "harbor"}, 2: {"at": "harbor", "active": ["heavy_chain"], "vitae": 3},
-        3: {"at": "harbor", "vitae": 4, "hand": ["bodyguard", "open_court", "long_game"]}, 4: {}}, "current": 3})
+        3: {"at": "harbor", "vitae": 4, "hand": ["bodyguard", "open_court", "long_game"]}, 4: {}}})
     match = Match(rules, state, ScriptedChance([10, 1]))
     for action in (act(3, "challenge", target=2, type="physical"), act(2, "ready"), act(3, "roll"),
                    act(3, "done"), act(3, "take_card", target=2, card="heavy_chain")):
