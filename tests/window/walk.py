@@ -30,6 +30,11 @@ from game.ui.screens.table_area import Spot
 PATIENCE = 20.0
 
 
+def _still(patience: float | None = None) -> bool:
+    """In place of `Session.bot_step`."""
+    return False
+
+
 class Walk:
     """One run of the app on a desktop. Leave it with `close`."""
 
@@ -53,7 +58,7 @@ class Walk:
         ).stdout
 
     def _find_window(self) -> str:
-        found = self.until(
+        found: str = self.until(
             lambda: next(
                 (
                     line.split()[0]
@@ -136,7 +141,7 @@ class Walk:
         shell.ui.resize(self.size)
         record = self.record()
         session = Session.resume(shell.rules(record.header.game), record)
-        session.bot_step = lambda budget=None: False  # type: ignore[method-assign]  # the twin looks, it does not play
+        session.bot_step = _still  # type: ignore[method-assign]  # the twin looks, it does not play
         table = TableScreen(shell, session)
         stage.push(table)
         for _ in range(3):
