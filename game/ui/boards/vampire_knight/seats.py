@@ -24,7 +24,7 @@ from game.ui.theme import INK, hexed
 
 LARGEST: Final = 62.0  # half height of a card, logical
 SMALLEST: Final = 11.0
-SHALLOW: Final = 180.0  # a lower panel has no second line; the inspector tells what stood there
+DEEP: Final = 250.0  # a lower panel that widens has its numbers at the foot instead of in a second line
 HEAD: Final = 46.0  # the line with the name
 LABEL: Final = 30.0  # the names of the columns
 COLUMNS: Final = ("fight", "movement")
@@ -60,7 +60,7 @@ def _attempt(panel: Panel, seat: SeatView, unit: float, logical: float) -> tuple
     half, rect, left = logical * unit, panel.rect, panel.left
     pad = 14 * unit
     head = _band(panel, rect.top + 8 * unit, HEAD * unit, pad)
-    two_lines = head.width < 350 * unit and rect.height >= SHALLOW * unit
+    two_lines = head.width < 350 * unit and (rect.height >= DEEP * unit or not panel.widens)
     stats = _band(panel, head.bottom, 40 * unit, pad) if two_lines else head
     top = stats.bottom + 4 * unit
     foot = rect.bottom - 10 * unit
@@ -84,6 +84,10 @@ def _attempt(panel: Panel, seat: SeatView, unit: float, logical: float) -> tuple
     cards += others
     fits = fits and room
     fits = fits and lowest <= foot and not _crossed(others, outer, sign, inner + 4 * unit, start, lowest)
+    force = _spare(panel, others, outer, sign, inner, top, foot, unit)
+    if not two_lines and head.width < 350 * unit:
+        stats = pygame.Rect(force.left, force.bottom - round(40 * unit), force.width, round(40 * unit))
+        force = pygame.Rect(force.left, force.top, force.width, max(0, force.height - round(40 * unit)))
     return SeatPlan(
         panel,
         half,
@@ -91,7 +95,7 @@ def _attempt(panel: Panel, seat: SeatView, unit: float, logical: float) -> tuple
         stats,
         labels if labeled else {},
         cards,
-        _spare(panel, others, outer, sign, inner, top, foot, unit),
+        force,
     ), fits
 
 

@@ -17,7 +17,7 @@ from game.ui.text import TextStyle
 from game.ui.theme import INK, rgb
 
 FRAME: Final = (260.0, 204.0)  # of the frames, origin in the middle
-NAMED: Final = 43.0  # logical half height from which a tile has room for its name
+NAMED: Final = 46.0  # logical half height from which a tile has room for its name
 RUIN_INK: Final = rgb("#D9CBB0")
 HUSH: Final = rgb("#140C05", 96)
 DARK: Final = rgb("#060A12", 150)
@@ -83,7 +83,7 @@ class Tiles:
                 style = style.of(size=max(14.0, style.size * room / pen.width(name, style)))
             pen.words(name, (middle[0], middle[1] + 19 * scale), style, "center")
         units = self.lore.yields(territory)
-        size = (24 if named else 34) * scale
+        size = (25 if named else 44) * scale
         y = middle[1] + (48 if named else 34) * scale
         step = size * 1.12
         for index, unit in enumerate(units):

@@ -23,6 +23,7 @@ GLYPHS: Final = {"tap": "tap", "fight": "fight", "move": "chevrons"}
 CHARRED: Final = rgb("#2A1C14")
 EMBER: Final = rgb("#B07A4E")
 ROW: Final = 40.0
+LOW: Final = 230.0  # a panel of less height shows a small track above the tray
 
 
 @dataclass(slots=True)
@@ -34,25 +35,29 @@ class TrackPlan:
     slim: bool
     tray: pygame.Rect
     below: float
+    line: float
+    low: bool
 
 
 def plan(panel: Panel, scene: Scene, unit: float) -> TrackPlan:
     """The parts of the track in its panel."""
     rect = panel.rect
+    low = scene.tray is not None and rect.height < LOW * unit  # the tray needs the room more than the track
     head = panel.room(rect.top + 10 * unit, rect.top + 96 * unit, 18 * unit)
     slim = head.width < 470 * unit
-    half = min(32.0 * unit, head.width / (6.6 if slim else 12))
-    y = rect.top + 14 * unit + half
+    half = min(32.0 * unit, head.width / (6.6 if slim else 12)) * (0.5 if low else 1.0)
+    y = rect.top + (8 if low else 14) * unit + half
     step = head.width / 3
     nodes = {name: (head.left + half + step * place, y) for place, name in enumerate(ACTIONS)}
     if slim:
         nodes = {name: (head.left + step * (place + 0.5), y) for place, name in enumerate(ACTIONS)}
-    below = y + half + (30 if slim else 12) * unit
+    below = y + half + (2 if low else 30 if slim else 12) * unit
     rows = len(scene.tray["taps"]) + len(scene.tray["effect_taps"]) if scene.tray else 0
-    tall = (34 + ROW * max(1, rows)) * unit if scene.tray else 0
-    foot = min(below + tall, rect.bottom - 8 * unit)
+    line = (30.0 if low else ROW) * unit
+    tall = 34 * unit + line * max(1, rows) if scene.tray else 0
+    foot = min(below + tall, rect.bottom - 4 * unit)
     tray = panel.room(below, foot, 18 * unit) if tall else pygame.Rect(0, 0, 0, 0)
-    return TrackPlan(nodes, half, slim, tray, foot if tall else below)
+    return TrackPlan(nodes, half, slim, tray, foot if tall else below, line, low)
 
 
 class Track:
@@ -66,7 +71,7 @@ class Track:
         for name in ACTIONS:
             self._node(pen, plan, scene, name)
         if scene.tray is not None:
-            self._tray(pen, plan.tray, scene.tray)
+            self._tray(pen, plan, scene.tray)
 
     # ---- the track
 
@@ -93,6 +98,8 @@ class Track:
         half = plan.half
         color = pen.theme.lamp if now else pen.theme.bone_500 if used else pen.theme.bone_100
         style = pen.styles.body_bold.of(color=color)
+        if plan.low:
+            return
         most = self._most(scene, name)
         taken = self._taken(scene, name) if now or used else 0
         if plan.slim:
@@ -125,14 +132,18 @@ class Track:
 
     # ---- the tray
 
-    def _tray(self, pen: Pen, rect: pygame.Rect, tray: Any) -> None:
-        line = pen.px(ROW)
+    def _tray(self, pen: Pen, plan: TrackPlan, tray: Any) -> None:
+        rect, line = plan.tray, plan.line
         y = float(rect.top + pen.px(16))
         left = sum(1 for tap in tray["taps"] for unit in tap["units"] if unit["card"] is None)
         spent = sum(1 for tap in tray["taps"] for unit in tap["units"] if unit["card"] is not None)
-        pen.words(self.lore.t("tray.title"), (rect.left, y), pen.styles.body_bold.of(color=pen.theme.lamp))
+        title, style = self.lore.t("tray.title"), pen.styles.body_bold.of(color=pen.theme.lamp)
         words = self.lore.t("tray.sum", spent=spent, left=left)
-        pen.words(words, (rect.right, y), pen.styles.small, "right")
+        if pen.width(title, style) + pen.width(words, pen.styles.small) + pen.px(12) < rect.width:
+            pen.words(title, (rect.left, y), style)
+            pen.words(words, (rect.right, y), pen.styles.small, "right")
+        else:
+            pen.words(words, (rect.left, y), pen.styles.small_bold.of(color=pen.theme.lamp), limit=rect.width)
         y += pen.px(18) + line / 2
         if not tray["taps"] and not tray["effect_taps"]:
             pen.words(self.lore.t("tray.empty"), (rect.left, y), pen.styles.quiet, limit=rect.width)
