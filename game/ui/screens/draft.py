@@ -41,8 +41,10 @@ class NameStock:
 
 
 def in_language(name: str, persons: Sequence[str], present: str) -> str:
-    """A name that was never typed, in the present language: `Player 2` -> `玩家 2`. `persons` are the patterns
-    of all languages, `#` stands for the number; any other name stays."""
+    """A name that was never typed, in the present language; any other name stays.
+
+    `persons` are the patterns of all languages and `present` the one to use, `#` stands for the number.
+    """
     for pattern in persons:
         before, _, after = pattern.partition("#")
         number = name.removeprefix(before).removesuffix(after)

@@ -21,7 +21,8 @@ from game.ui.paint import Box, Shadow, down
 from game.ui.screen import Screen
 from game.ui.screens.chrome import BAR, banner, fade_across
 from game.ui.screens.draft import Draft
-from game.ui.screens.end_panels import ChartPanel, DicePanel, EndBar, SealLine
+from game.ui.screens.end_panels import ChartPanel, DicePanel, EndBar, LastMoves, SealLine
+from game.ui.screens.recap import lines_from
 from game.ui.screens.results import Results, results_of
 from game.ui.screens.role_card import RoleCard
 from game.ui.screens.shell import Shell
@@ -31,6 +32,7 @@ from game.ui.widget import Rect, Widget
 STAGGER: Final = 0.22
 TURN: Final = 0.40
 LINES: Final = 1.0
+MOVES: Final = 40  # entries of the log whose lines may be told as the last moves
 
 
 class EndScreen(Screen):
@@ -98,6 +100,8 @@ class EndScreen(Screen):
         names = {seat: player.name for seat, player in enumerate(self.session.players, 1)}
         self.chart = ChartPanel(ui, self.course, names)
         self.dice = DicePanel(ui, self.course.dice, [as_strange(chart) for chart in self.course.dice[:2]])
+        newest = max(0, len(self.session.match.log) - MOVES)
+        self.moves = LastMoves(ui, [line.words for line in lines_from(self.shell, self.session, newest)])
         header = self.session.header
         sealed = commitment(header.seed, header.salt) == self.session.seal
         self.seal = SealLine(header.seed, self.session.seal, sealed)
@@ -135,7 +139,8 @@ class EndScreen(Screen):
 
     def _main_buttons(self) -> list[Button]:
         ui, t = self.ui, self.ui.t
-        words = t("end.rematch_roles") if self.session.rules.secret else t("end.rematch")
+        roles = self.results is not None and any(item.side is not None for item in self.results.seats)
+        words = t("end.rematch_roles" if roles else "end.rematch")
         size = 26 if self.window.width >= 1500 else 20
         return [
             Button(t("end.menu"), lambda: self.shell.to_menu(self.session), height=68, id="menu"),
@@ -201,8 +206,11 @@ class EndScreen(Screen):
         """A game without lines and dice: the results have the room for themselves."""
         self.headline = Rect(56, 70, room.width * 0.72, 78)
         self.sentence = Rect(58, 150, room.width * 0.60, 32)
-        tall = min(420.0, room.height - 260)
-        self._place_cards(Rect(40, 216 + (room.height - 236 - tall) * 0.3, room.width - 80, tall))
+        tall = min(348.0, room.height - 236)
+        self._place_cards(Rect(40, 212, room.width - 80, tall))
+        left = room.bottom - 18 - (212 + tall + 26)
+        if left >= 120:
+            self._put(self.moves, Rect(24, 212 + tall + 26, room.width - 48, left))
 
     def _place_tabs(self, room: Rect) -> None:
         self.headline = Rect(36, 58, room.width * 0.6, 60)
@@ -238,7 +246,7 @@ class EndScreen(Screen):
         side = 16.0 if winners else 0.0
         edges = side if between else 2 * side
         wide = (room.width - gap * (count - 1 - (1 if between else 0)) - between - edges) / max(1, count)
-        wide = min(wide, 330.0 if count < 6 else 288.0)
+        wide = min(wide, 460.0 if count < 4 else 330.0 if count < 6 else 288.0)
         x = room.left + side
         for place, card in enumerate(self.cards):
             if place == winners and between:

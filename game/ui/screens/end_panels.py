@@ -12,10 +12,15 @@ from game.ui.boxes import Group
 from game.ui.buttons import Button
 from game.ui.canvas import Canvas
 from game.ui.screens.charts import BAR_COLORS, BarChart, LineChart, LineLabels
+from game.ui.text import Words
 from game.ui.widget import Accessible, Rect, Size, Widget, plain
 
 if TYPE_CHECKING:
     from game.ui.services import Ui
+
+
+ROW = 32.0
+"""Height of one of the last moves."""
 
 
 class Titled(Group):
@@ -102,6 +107,29 @@ class DicePanel(Titled):
         canvas.fill(Rect(right - wide - 34, y - 1.5, 26, 3), canvas.theme.bone_100)
         words = Rect(self.rect.left + 26, self.rect.bottom - 38, self.rect.width - 52, 28)
         canvas.text(self.words, words, canvas.styles.small, "left", "middle", 1)
+
+
+class LastMoves(Titled):
+    """How it came to the end: the newest lines that everybody saw, as many as there is room for."""
+
+    def __init__(self, ui: Ui, lines: Sequence[Words]) -> None:
+        self.lines = lines
+        super().__init__(ui.t("end.last_moves"), "")
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        inner = self.inner()
+        columns = 2 if inner.width > 1200 else 1
+        rows = max(1, int(inner.height // ROW))
+        shown = self.lines[-rows * columns :]
+        wide = (inner.width - 40 * (columns - 1)) / columns
+        for place, words in enumerate(shown):
+            x, y = divmod(place, rows)
+            room = Rect(inner.left + x * (wide + 40), inner.top + y * ROW, wide, ROW)
+            canvas.text(words, room, canvas.styles.small, "left", "middle", 1)
+
+    def accessible(self) -> Accessible:
+        return Accessible("text", self.title, "; ".join(plain(words) for words in self.lines[-8:]))
 
 
 class SealLine(Widget):

@@ -36,9 +36,14 @@ def recap_of(shell: Shell, session: Session, seat: int) -> list[RecapLine]:
     """Public lines since the last decision of `seat`, oldest first."""
     log = session.match.log
     start = next((index + 1 for index in range(len(log) - 1, -1, -1) if log[index].author == seat), 0)
+    return lines_from(shell, session, start)
+
+
+def lines_from(shell: Shell, session: Session, start: int) -> list[RecapLine]:
+    """Public lines of log entry number `start` and later, oldest first."""
     wording = shell.wording_of(session)
     lines: list[RecapLine] = []
-    for entry in log[start:]:
+    for entry in session.match.log[start:]:
         for event in visible(entry, TABLE):
             if worth_telling(event) and (parts := wording.event(event)):
                 change = change_of(event)

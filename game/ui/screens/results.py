@@ -139,5 +139,59 @@ def _note(shell: Shell, course: Course, seat: int) -> Words:
     return shell.ui.words("end.slew", {"seats": slain}) if slain else shell.ui.t("end.lived")
 
 
+# ---- Vampire Knight, Prince of the City
+
+
+def _vampire_knight(shell: Shell, session: Session, outcome: Outcome, course: Course) -> Results:
+    view, ui = session.match.view(TABLE), shell.ui
+    seats = []
+    for item in view["seats"]:
+        faction = session.rules.content.factions[item["faction"]]
+        cards = sum(1 for card in item["deck"] if card["state"] == "active")
+        seats.append(
+            SeatResult(
+                item["seat"],
+                session.player(item["seat"]).name,
+                item["seat"] in outcome.winners,
+                faction.name.get(ui.language),
+                dead=bool(item["out"]),
+                condition=ui.t(
+                    "end.vampire_knight.left", soldiers=item["characters"], capitals=len(item["capitals"])
+                ),
+                note=ui.t("end.vampire_knight.cards", count=cards),
+            )
+        )
+    sentence = rich(shell.wording_of(session).outcome(outcome)) if outcome.reason else ""
+    return Results(_headline(shell, session, outcome), sentence, view["turn"], _sorted(seats))
+
+
+def _prince_of_the_city(shell: Shell, session: Session, outcome: Outcome, course: Course) -> Results:
+    view, ui = session.match.view(TABLE), shell.ui
+    seats = []
+    for item in sorted(view["seats"], key=lambda seat: -int(seat["prestige"])):
+        clan = session.rules.content.clans[item["clan"]]
+        character = clan.character.get("en").lower().replace(" ", "_")
+        seats.append(
+            SeatResult(
+                item["seat"],
+                session.player(item["seat"]).name,
+                item["seat"] in outcome.winners,
+                ui.t("end.prince_of_the_city.prestige", count=item["prestige"]),
+                portrait=f"prince_of_the_city/portraits/{character}",
+                condition=ui.t(
+                    "end.prince_of_the_city.sum", personal=item["personal"], city=item["city"]
+                ),
+                note=f"{clan.name.get(ui.language)}, {clan.character.get(ui.language)}",
+            )
+        )
+    sentence = rich(shell.wording_of(session).outcome(outcome)) if outcome.reason else ""
+    ordered = tuple(sorted(seats, key=lambda result: not result.won))
+    return Results(_headline(shell, session, outcome), sentence, view["turn"], ordered)
+
+
 Reader = Callable[[Shell, Session, Outcome, Course], Results]
-_READERS: Final[Mapping[str, Reader]] = {"shadow_hunters": _shadow_hunters}
+_READERS: Final[Mapping[str, Reader]] = {
+    "shadow_hunters": _shadow_hunters,
+    "vampire_knight": _vampire_knight,
+    "prince_of_the_city": _prince_of_the_city,
+}

@@ -151,7 +151,7 @@ def how_widget(screen: SetupScreen, place: int, player: Player) -> Widget:
 
 
 def _secret_options(screen: SetupScreen) -> list[Option]:
-    """The ways in which a person may hold secrets: fewer where there are none, or nobody to hide them from."""
+    """The ways in which a person may hold secrets: fewer without any, or with nobody to hide them from."""
     t = screen.ui.t
     phone = Option("phone", t("companion.table.secret_phone"), "phone")
     if not screen.rules.secret or len(screen.draft.humans) == 1:

@@ -410,3 +410,12 @@ def test_the_result_can_be_seen_again_from_the_table(theater: Theater) -> None:
     theater.show(PauseScreen(theater.shell, session))
     theater.press("result")
     assert isinstance(theater.screen, EndScreen)
+
+
+def test_every_game_ends_with_what_each_seat_has_and_the_last_moves(theater: Theater) -> None:
+    for game in theater.shell.games():
+        session = sample_session(game, theater.shell)
+        end = theater.show(EndScreen(theater.shell, session))
+        assert isinstance(end, EndScreen) and end.results is not None
+        assert all(seat.title and seat.condition for seat in end.results.seats), game
+        assert end.moves.lines, game
