@@ -21,7 +21,7 @@ from game.ui.boards.registry import make_board
 from game.ui.buttons import Button
 from game.ui.canvas import Canvas
 from game.ui.controller import Choice, Pick
-from game.ui.events import Command, Key, Pointer, UiEvent
+from game.ui.events import Command, UiEvent
 from game.ui.eyes import Eyes
 from game.ui.intents import Intent
 from game.ui.presenter import Presenter, beat_of
@@ -312,11 +312,6 @@ class TableScreen(ShowControls):
         """Put the keyboard's focus, and its ring, on a widget of the table."""
         self._focus(widget, True)
 
-    def skip(self) -> None:
-        """Jump to the end of what is being shown."""
-        self.presenter.skip()
-        self.rebuild()
-
     # ---- the hand-over
 
     def take_screen(self, seat: int) -> None:
@@ -451,21 +446,6 @@ class TableScreen(ShowControls):
     def _section(self) -> str:
         pending = self.match.pending
         return pending.section if isinstance(pending, Ask) else ""
-
-    def key(self, key: Key) -> bool:
-        if key.name in ("+", "=", "-"):
-            self.change_speed(-1 if key.name == "-" else 1)
-            return True
-        if key.name == "p":
-            self.toggle_pause()
-            return True
-        return False
-
-    def pointer(self, event: Pointer) -> bool:
-        if event.kind == "down" and event.button == 1 and self.presenter.busy:
-            self.skip()
-            return True
-        return False
 
     def show_rules(self, section: str) -> None:
         """The rules reference, opened at `section` ("7.2"), or at its beginning."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from game.ui.buttons import IconButton
+from game.ui.events import Key, Pointer
 from game.ui.presenter import Presenter
 from game.ui.screen import Screen
 from game.ui.widget import Widget
@@ -19,6 +20,26 @@ class ShowControls(Screen):
 
     def _go_on(self) -> None:
         """Nothing is left to show: let the match go on."""
+
+    def key(self, key: Key) -> bool:
+        if key.name in ("+", "=", "-"):
+            self.change_speed(-1 if key.name == "-" else 1)
+            return True
+        if key.name == "p":
+            self.toggle_pause()
+            return True
+        return False
+
+    def pointer(self, event: Pointer) -> bool:
+        if event.kind == "down" and event.button == 1 and self.presenter.busy:
+            self.skip()
+            return True
+        return False
+
+    def skip(self) -> None:
+        """Jump to the end of what is being shown."""
+        self.presenter.skip()
+        self.rebuild()
 
     def change_speed(self, by: int) -> None:
         """One step slower or faster."""
