@@ -27,7 +27,7 @@ from game.ui.buttons import Button
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_area import Spot
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 def _still(patience: float | None = None) -> bool:
@@ -58,26 +58,25 @@ class Walk:
         ).stdout
 
     def _find_window(self) -> str:
-        found: str = self.until(
-            lambda: next(
-                (
-                    line.split()[0]
-                    for line in self._run("wmctrl", "-lp").splitlines()
-                    if line.split()[2] == str(self.process.pid) or "Nightboard" in line
-                ),
-                None,
-            ),
-            "a window",
-        )
-        geometry = self._run("xwininfo", "-id", found)
-        numbers = {
-            line.split(":")[0].strip(): line.split(":")[1].strip()
-            for line in geometry.splitlines()
-            if ":" in line
-        }
-        self.size = int(numbers["Width"]), int(numbers["Height"])
+        found: str
+        found, self.size = self.until(self._window_and_size, "a window")
         self._run("xdotool", "windowactivate", "--sync", found)
         return found
+
+    def _window_and_size(self) -> tuple[str, tuple[int, int]] | None:
+        """The app's window and its size, or None; one that is just going (of a killed run) has no size."""
+        for line in self._run("wmctrl", "-lp").splitlines():
+            if line.split()[2] != str(self.process.pid) and "Nightboard" not in line:
+                continue
+            window = line.split()[0]
+            numbers = {
+                part.split(":")[0].strip(): part.split(":")[1].strip()
+                for part in self._run("xwininfo", "-id", window).splitlines()
+                if ":" in part
+            }
+            if "Width" in numbers and "Height" in numbers:
+                return window, (int(numbers["Width"]), int(numbers["Height"]))
+        return None
 
     def until(self, ready: Callable[[], Any], what: str) -> Any:
         """Wait until `ready` gives something; fails with `what` and the app's last words otherwise."""
