@@ -12,13 +12,19 @@ from game.ui.animate import ease_in_out
 from game.ui.boards import Motion
 from game.ui.boards.shadow_hunters.characters import hidden_in, portrait_in
 from game.ui.boards.shadow_hunters.motion_base import Draw, MotionMaker, between, swell
-from game.ui.boards.shadow_hunters.pen import mark_box
+from game.ui.boards.shadow_hunters.pen import Pen, mark_box
 from game.ui.boards.shadow_hunters.places import Places
 from game.ui.boards.shadow_hunters.reading import Table
 from game.ui.theme import rgb
 
 LAMP: Final = rgb("#F2C46D")
-REVEAL: Final = 620  # milliseconds
+STAGE: Final = 1900  # milliseconds of a card that is turned up for all, in the middle of the board
+PEEK: Final = 1420  # of one that is shown in secret, at its place
+
+
+def _there_and_back(progress: float) -> float:
+    """0, soon 1 and long so, then 0 again."""
+    return ease_in_out(min(1.0, progress / 0.22, (1 - progress) / 0.18))
 
 
 class CharacterMotions(MotionMaker):
@@ -29,39 +35,60 @@ class CharacterMotions(MotionMaker):
     def _reveal(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
         seat, character = int(told["seat"]), str(told["character"])
         self._carried.shown[seat] = character
-        return [Motion(REVEAL + 500, self._eyelid(seat, character, places), sound="reveal")]
+        return [Motion(STAGE, self._eyelid(seat, character, places, on_stage=True), sound="reveal")]
 
     def _peek(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
         seat, character = int(told["seat"]), told.get("character")
         if character:
-            return [Motion(REVEAL + 800, self._eyelid(seat, str(character), places), sound="reveal")]
+            return [Motion(PEEK, self._eyelid(seat, str(character), places), sound="reveal")]
         return self._pulse_seat(told, table, places)
 
-    def _eyelid(self, seat: int, character: str, places: Places) -> Draw:
-        """The card back closes like an eyelid and opens on the portrait, over the row's own portrait."""
+    def _eyelid(self, seat: int, character: str, places: Places, on_stage: bool = False) -> Draw:
+        """The card back closes like an eyelid and opens on the portrait, over the row's own portrait or, for
+        what the whole table must not miss, large in the middle of the board."""
         spot = self._portrait(seat, places)
         grown = spot.inflate(round(spot.width * 0.3), round(spot.height * 0.3)) if spot.width > 8 else spot
+        if on_stage and spot.width > 8:
+            tall = places.scene.rect.height * 0.56
+            grown = pygame.Rect(0, 0, round(tall * spot.width / spot.height), round(tall))
+            grown.center = places.scene.rect.center
+        way = _there_and_back if on_stage else swell
 
         def draw(surface: pygame.Surface, progress: float) -> None:
             closing = min(1.0, progress / 0.3)
             share = 1 - closing if progress < 0.3 else min(1.0, (progress - 0.3) / 0.3)
-            size_share = swell(min(1.0, progress / 0.9))
+            size_share = way(min(1.0, progress / 0.95))
             rect = between(spot, grown, size_share)
             size = (rect.width, rect.height)
             radius = self.ui.scale.px(8)
             pen = self._pen(surface)
             pen.halo(rect.center, rect.height, (*LAMP[:3], 160), size_share)
+            if on_stage:
+                self._say_who(pen, seat, character, rect, size_share if progress >= 0.3 else 0.0)
             pygame.draw.rect(surface, rgb("#0B101A"), rect, border_radius=radius)
             picture = (
-                hidden_in(self.ui, spot.size, radius)
+                hidden_in(self.ui, grown.size, radius)
                 if progress < 0.3
-                else portrait_in(self.ui, self.lore, character, spot.size, False, radius)
+                else portrait_in(self.ui, self.lore, character, grown.size, False, radius)
             )
             height = max(2, round(size[1] * share))
             scaled = pygame.transform.smoothscale(picture, (size[0], height))
             surface.blit(scaled, scaled.get_rect(center=rect.center))
 
         return draw
+
+    def _say_who(self, pen: Pen, seat: int, character: str, rect: pygame.Rect, share: float) -> None:
+        """Whose card this is, under it."""
+        if share < 0.9:
+            return
+        name = f"{self.lore.name(f'seat:{seat}')}: {self.lore.name(f'character:{character}')}"
+        side = self.lore.t(f"faction.{self.lore.faction(character)}")
+        words = f"{name}, {side}"
+        wide = pen.width(words, pen.styles.card_name)
+        plate = pygame.Rect(0, 0, wide + pen.px(40), pen.px(48))
+        plate.midtop = (rect.centerx, rect.bottom + pen.px(10))
+        pen.box(pen.looks.popup, plate)
+        pen.words(words, plate.center, pen.styles.card_name, "center")
 
     def _die(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
         seat, character = int(told["seat"]), str(told["character"])
