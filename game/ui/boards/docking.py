@@ -8,8 +8,8 @@ decided about is covered.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
 from game.core.model import Action, View
@@ -42,6 +42,8 @@ class Wishes:
 
     wordy: frozenset[str] = frozenset()
     confirmed: frozenset[str] = frozenset()
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    """Further names of arguments that are things on this board, beside those of the rules."""
     hand: bool = False
 
 

@@ -192,7 +192,8 @@ class TableScreen(ShowControls):
         wishes = docks.wishes
         self.interrupts = ()
         chosen = docks.choices(legal)
-        kinds = {name: kind for name, kind in arguments.items() if kind not in wishes.wordy}
+        known = {**arguments, **wishes.kinds}
+        kinds = {name: kind for name, kind in known.items() if kind not in wishes.wordy}
         return Choice(chosen, kinds, wishes.confirmed) if legal else None
 
     def possible(self) -> Sequence[Action]:

@@ -58,6 +58,7 @@ WISHES: Final = Wishes(
             "keep",
         }
     ),
+    kinds={"where": "place"},
     hand=True,
 )
 

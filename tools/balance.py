@@ -1,0 +1,217 @@
+#!/usr/bin/env python3
+"""How even Prince of the City is: plays it with bots and counts who wins, how long it takes, what cards do.
+
+    python tools/balance.py --games 400 --seats 5 --turns 6 --bots skilled --jobs 2 [--json]
+
+The numbers that are our own (`data/prince_of_the_city`) are tuned with it: every clan should win within 15 to
+25 % of the matches of five seats, no card be never or always played.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from game.bots import make_bot  # the checkout comes first
+from game.catalog import open_game
+from game.core.chance import pick, seeded
+from game.core.model import TABLE, Ask, Chance, Event, Over
+
+GAME = "prince_of_the_city"
+LONGEST = 20_000
+
+
+@dataclass(slots=True)
+class Count:
+    """What some matches came to. Sums are over seats or matches; `drawn` and `used` count cards by design."""
+
+    games: int = 0
+    steps: int = 0
+    clans: Counter[str] = field(default_factory=Counter)
+    clan_wins: Counter[str] = field(default_factory=Counter)
+    seat_wins: Counter[int] = field(default_factory=Counter)
+    regent_wins: int = 0
+    seat_turns: int = 0
+    torpid_turns: int = 0
+    falls: int = 0
+    events_up: int = 0
+    solved: int = 0
+    failed: int = 0
+    challenges: int = 0
+    contests: int = 0
+    deals: int = 0
+    offers: int = 0
+    winner_prestige: int = 0
+    spread: int = 0
+    prestige: Counter[int] = field(default_factory=Counter)
+    drawn: Counter[str] = field(default_factory=Counter)
+    used: Counter[str] = field(default_factory=Counter)
+    settled: Counter[str] = field(default_factory=Counter)
+    tried: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Count) -> None:
+        """Take in what another process counted."""
+        for name in self.__dataclass_fields__:
+            mine, theirs = getattr(self, name), getattr(other, name)
+            if isinstance(mine, Counter):
+                mine.update(theirs)
+            else:
+                setattr(self, name, mine + theirs)
+
+
+KINDS = {"torpor": "falls", "event_up": "events_up", "event_solved": "solved", "event_failed": "failed",
+         "challenge": "challenges", "contested": "contests", "deal": "deals", "offered": "offers"}  # fmt: skip
+
+
+def _hear(count: Count, event: Event) -> None:
+    told = dict(event.arguments)
+    field_ = KINDS.get(event.kind)
+    if field_ is not None:
+        setattr(count, field_, getattr(count, field_) + 1)
+    if event.kind == "drew_card":
+        count.drawn[str(told["card"])] += 1
+    elif event.kind in ("played", "spent"):
+        count.used[str(told["card"])] += 1
+    elif event.kind in ("event_solved", "event_failed"):
+        count.tried[str(told["incident"])] += 1
+        count.settled[str(told["incident"])] += event.kind == "event_solved"
+
+
+def play(number: int, seats: int, turns: int, levels: Sequence[str], count: Count) -> None:
+    """One match of bots, counted."""
+    rules = open_game(GAME)
+    state = rules.setup(rules.complete_options({"turns": str(turns)}), seats)
+    rng = seeded(f"balance:{seats}:{number}")
+    chosen = [levels[(seat + number) % len(levels)] for seat in range(seats)]
+    bots = [
+        make_bot(rules, level, seeded(f"balance:{number}:{seat}")) for seat, level in enumerate(chosen, 1)
+    ]
+    first, turn = 0, 0
+    for _ in range(LONGEST):
+        pending = rules.pending(state)
+        if isinstance(pending, Over):
+            break
+        if isinstance(pending, Chance):
+            happened = rules.apply(state, pick(pending, rng))
+        else:
+            happened = rules.apply(state, _answer(rules, state, bots, pending, rng))
+            count.steps += 1
+        for event in happened:
+            _hear(count, event)
+        if state.turn != turn:
+            turn = state.turn
+            first = first or state.regent
+            count.seat_turns += seats
+            count.torpid_turns += sum(1 for zone in state.zone[1:] if zone < 0)
+    _finish(count, rules.view(state, TABLE), first)
+
+
+def _answer(rules: Any, state: Any, bots: Sequence[Any], pending: Ask, rng: Any) -> Any:
+    seat = pending.seats[0]
+    action = bots[seat - 1].choose(rules.view(state, seat), rules.legal(state, seat), pending)
+    return action if rules.check(state, action) is None else rules.sample(state, seat, rng)
+
+
+def _finish(count: Count, view: Any, first: int) -> None:
+    over = view["over"]
+    if over is None:
+        return
+    count.games += 1
+    order = sorted((seat["prestige"] for seat in view["seats"]), reverse=True)
+    count.spread += order[0] - order[-1]
+    count.prestige.update(seat["prestige"] for seat in view["seats"])
+    for seat in view["seats"]:
+        count.clans[seat["clan"]] += 1
+    for winner in over["winners"]:
+        count.clan_wins[view["seats"][winner - 1]["clan"]] += 1
+        count.seat_wins[(winner - first) % len(view["seats"]) + 1] += 1
+        count.winner_prestige += view["seats"][winner - 1]["prestige"]
+
+
+def _some(work: tuple[range, int, int, tuple[str, ...]]) -> Count:
+    numbers, seats, turns, levels = work
+    count = Count()
+    for number in numbers:
+        play(number, seats, turns, levels, count)
+    return count
+
+
+def simulate(games: int, seats: int, turns: int, levels: tuple[str, ...], jobs: int) -> Count:
+    """All matches, in `jobs` processes."""
+    size = max(1, min(25, games // jobs))
+    parts = [
+        (range(start, min(start + size, games)), seats, turns, levels) for start in range(0, games, size)
+    ]
+    total = Count()
+    if jobs == 1:
+        for part in parts:
+            total.add(_some(part))
+        return total
+    with ProcessPoolExecutor(jobs) as pool:
+        for found in pool.map(_some, parts):
+            total.add(found)
+    return total
+
+
+def report(count: Count) -> dict[str, Any]:
+    """The counts as shares and means."""
+    games = max(1, count.games)
+    content = open_game(GAME).content
+    unused = sorted(card for card in content.cards if not count.used[card])
+    shares = {
+        card: round(count.used[card] / count.drawn[card], 2) for card in content.cards if count.drawn[card]
+    }
+    return {
+        "games": count.games,
+        "clans": {clan: round(count.clan_wins[clan] / n, 3) for clan, n in sorted(count.clans.items())},
+        "seats_from_the_first_regent": {str(s): round(n / games, 3) for s, n in sorted(count.seat_wins.items())},
+        "decisions": round(count.steps / games, 1),
+        "torpid_share": round(count.torpid_turns / max(1, count.seat_turns), 3),
+        "falls": round(count.falls / games, 2),
+        "events": {"up": round(count.events_up / games, 2), "solved": round(count.solved / games, 2),
+                   "failed": round(count.failed / games, 2)},
+        "challenges": round(count.challenges / games, 2),
+        "contests": round(count.contests / games, 2),
+        "offers": round(count.offers / games, 2),
+        "deals": round(count.deals / games, 2),
+        "winner_prestige": round(count.winner_prestige / games, 1),
+        "spread": round(count.spread / games, 1),
+        "cards_never_used": unused,
+        "used_per_draw": dict(sorted(shares.items(), key=lambda one: one[1])),
+        "events_settled_of_tries": {name: f"{count.settled[name]}/{n}" for name, n in sorted(count.tried.items())},
+    }  # fmt: skip
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play, count, print."""
+    parser = argparse.ArgumentParser(description="How even Prince of the City is, by bots.")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seats", type=int, default=5, choices=(3, 4, 5))
+    parser.add_argument("--turns", type=int, default=6)
+    parser.add_argument(
+        "--bots", default="skilled", help="levels, separated by commas, by turns at the table"
+    )
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--json", action="store_true")
+    chosen = parser.parse_args(arguments)
+    levels = tuple(chosen.bots.split(","))
+    found = report(simulate(chosen.games, chosen.seats, chosen.turns, levels, chosen.jobs))
+    if chosen.json:
+        sys.stdout.write(json.dumps(found) + "\n")
+        return 0
+    for name, value in found.items():
+        sys.stdout.write(f"{name}: {json.dumps(value)}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
