@@ -12,7 +12,7 @@ import pytest
 
 from game.catalog import open_game
 
-GUIDES = ("README.md", "CONTRIBUTING.md", "data/README.md")
+GUIDES = ("README.md", "CONTRIBUTING.md", "data/README.md", "tools/packaging/README.md")
 FILE_AND_BLOCK = re.compile(r"`([a-z_/]+\.yaml)`:\n\n```yaml\n(.*?)```", re.DOTALL)
 
 
@@ -65,7 +65,8 @@ def test_every_path_and_link_in_the_guides_leads_somewhere(root: Path, guide: st
     text = (root / guide).read_text(encoding="utf-8")
     links = {target for target in re.findall(r"\]\(([^)#]+)\)", text) if "://" not in target}
     paths = set(re.findall(r"`((?:game|data|tests|tools|art|\.ci)/[\w./]*\w)`", text))
-    missing = {path for path in links | paths if not (root / path).exists()}
+    missing = {path for path in paths if not (root / path).exists()}
+    missing |= {link for link in links if not (root / guide).parent.joinpath(link).exists()}
     assert missing == set()
     anchors = set(re.findall(r"\]\(#([^)]+)\)", text))
     titles = {title.lower().replace(" ", "-") for title in re.findall(r"^#+ (.+)$", text, re.MULTILINE)}

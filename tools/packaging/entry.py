@@ -1,0 +1,8 @@
+"""Where a built program begins."""
+
+import sys
+
+from game.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())
