@@ -188,8 +188,8 @@ def tail(text: str, count: int = 8) -> str:
 
 
 WINDOW_PROGRAMS = {"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool", "wmctrl": "wmctrl",
-                   "xwininfo": "x11-utils", "import": "imagemagick"}
-"""Programs that the tests of the real window need, and the Debian packages they come from."""
+                   "xwininfo": "x11-utils", "import": "imagemagick", "chromium": "chromium"}
+"""Programs that the tests of the real window and of the phone pages need, and the Debian packages they come from."""
 
 
 def missing_packages() -> list[str]:

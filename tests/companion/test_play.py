@@ -17,7 +17,8 @@ async def play(phone: Phone, rng: Random) -> int:
     while not phone.page.get("over"):
         page = phone.page
         main = page.get("main")
-        if page.get("asked") and main and not main["off"] and (rng.random() < 0.7 or not things(page)):
+        ready = page.get("back") or rng.random() < 0.12 or not things(page)
+        if page.get("asked") and main and not main["off"] and ready:
             await phone.timed(do="confirm")
         elif page.get("asked") and things(page):
             await phone.timed(do="tap", option=rng.choice(things(page)))
@@ -41,12 +42,17 @@ async def whole_game(table: Table, seats: int) -> list[Phone]:
     return phones
 
 
+OPTIONS: dict[str, dict[str, str]] = {
+    "shadow_hunters": {},
+    "prince_of_the_city": {"turns": "6", "board": "five_zones", "start_hand": "1"},
+    "vampire_knight": {"turn_cap": "60"},
+}
 GAMES = [("shadow_hunters", 8), ("prince_of_the_city", 3), ("vampire_knight", 2)]
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_a_whole_game_on_phones(opened: Any, game: str, seats: int) -> None:
-    options = {"turns": "6", "board": "five_zones"} if game == "prince_of_the_city" else {}
+    options = OPTIONS[game]
     table, phones = opened(game, "p" * seats, options=options)
     played = phones.do(whole_game(table, seats), 120.0)
     assert table.session.over
