@@ -23,7 +23,7 @@ from game.ui.intents import Intent
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_bar import BarState
 from game.ui.screens.table_corners import Outline, Sloped
-from game.ui.screens.table_frame import boxes_for
+from game.ui.screens.table_frame import boxes_of
 from game.ui.text import Span
 from game.ui.widget import Rect, Widget
 
@@ -146,7 +146,7 @@ class TutorialScreen(TableScreen):
             boxes = (corners.prompt, corners.actions)
             first, second = (Rect(box.left / k, box.top / k, box.width / k, box.height / k) for box in boxes)
             return first, second
-        bar = boxes_for(self.ui).bar
+        bar = boxes_of(self.ui, self.board, self.view).bar
         half = bar.width / 2
         return (
             Rect(bar.left + 20, bar.top + 8, half - 30, bar.height - 16),
