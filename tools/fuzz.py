@@ -2,9 +2,9 @@
 """Feeds the readers of files with whatever bytes.
 
 `python tools/fuzz.py [DRIVER...] [--seconds S] [--seed N]`. A driver takes bytes and must never raise
-anything but what its reader promises. With atheris installed (`--atheris DRIVER`) it looks for new paths through the
-code; without, it mutates the examples. What breaks a driver is written to `tests/fixtures/fuzz/<driver>/`,
-where a test reads it again for good.
+anything but what its reader promises. With atheris installed (`--atheris DRIVER`) it looks for new paths
+through the code; without, it mutates the examples. What breaks a driver is written to
+`tests/fixtures/fuzz/<driver>/`, where a test reads it again for good.
 """
 
 from __future__ import annotations
