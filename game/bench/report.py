@@ -12,6 +12,7 @@ from game.bench.built import built_size, built_start
 from game.bench.frames import frame_time, start_time
 from game.bench.ours import copy_time, load_time, random_play, save_time
 from game.bench.peers import Speed, chess_play, open_spiel_game
+from game.bench.phones import growth, tap_time
 from game.catalog import games
 
 Measure: TypeAlias = Callable[[], float]
@@ -130,6 +131,9 @@ def _plans() -> list[Plan]:
              partial(_frames, "cached", FULL_HD, "p95", 8, 3)),
         Plan(f"{hunters}: frame over layers 4K (p95)", hunters,
              partial(_frames, "cached", FOUR_K, "p95", 16, 6)),
+        Plan(f"{hunters}: tap to all 8 phones (p95)", hunters, partial(_timed, tap_time, 8, "ms", 150, 60)),
+        Plan(f"{hunters}: memory per 100 decisions on 8 phones", hunters,
+             partial(_timed, growth, 8, "KB", 100, 30)),
         Plan("start to menu", hunters, lambda plan: Row(plan.name, "s", start_time(), 1.0, 0.5)),
         Plan(f"{prince}: random steps", prince, partial(_random_steps, 4, _spiel_steps)),
         Plan(f"{prince}: load 500 actions", prince, partial(_timed, load_time, 4, "s", 0.5, 0.1)),
