@@ -58,9 +58,12 @@ class Companion:
         self.desk.changed()
 
     def close(self) -> None:
-        """The match leaves the table."""
+        """The match leaves the table. Nothing holds it from here on: a companion holds its match, so the list
+        of companions would keep both, and the screens with their pictures, for ever."""
         self.server.stop()
         self.desk.close()
+        self.listener = lambda: None
+        _AT.pop(self.session, None)
 
     # ---- what is shown
 
