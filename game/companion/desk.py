@@ -67,6 +67,7 @@ class Desk:
         self._gone: dict[int, float] = {}
         self._wrong = Buckets(WRONG_CODES, clock)
         self._waiting = False
+        self._closed = False
         self._asked_at = clock()
         self._requests = Requests(self)
         self._seat_names()
@@ -75,7 +76,8 @@ class Desk:
         session.on_undo.append(self._undone)
 
     def close(self) -> None:
-        """Hear no more of the match; all guests are dismissed."""
+        """Hear no more of the match; all guests are dismissed, and what still comes from them is nothing."""
+        self._closed = True
         self.session.on_entry.remove(self._entered)
         self.session.on_undo.remove(self._undone)
         for number in list(self.guests):
@@ -269,6 +271,9 @@ class Desk:
 
     def opened(self, number: int, address: str) -> None:
         """A connection was opened."""
+        if self._closed:
+            self.dismiss(number)
+            return
         self.guests[number] = Guest(number, address, Bucket(self.rate, self.clock))
 
     def closed(self, number: int) -> None:
@@ -283,7 +288,7 @@ class Desk:
     def receive(self, number: int, message: Message) -> None:
         """A message of a guest. Nonsense is left without an answer."""
         guest = self.guests.get(number)
-        if guest is None or not guest.bucket.take():
+        if self._closed or guest is None or not guest.bucket.take():
             return
         do = message.get("do")
         if do in ("hello", "join", "watch", "language", "awake", "leave"):

@@ -16,6 +16,7 @@ import json
 import logging
 import threading
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from aiohttp import WSMsgType, hdrs, web
@@ -38,6 +39,10 @@ COOKIE: Final = "nightboard_seat"
 CLOSE_RUDE: Final = 1008
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  # only if the host chooses it
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+def _nowhere(work: Callable[[], None]) -> None:
+    """Where messages go after the match has left."""
 
 
 class Server:
@@ -131,6 +136,13 @@ class Server:
         loop.call_soon_threadsafe(loop.stop)
         thread.join(timeout=5)
         self._loop = self._thread = None
+
+    def forget(self) -> None:
+        """Close the door for good and let go of the match: aiohttp keeps the handlers of past servers in a
+        cache, and a whole match with its history would stay in memory with each of them."""
+        self.stop()
+        del self._desk, self._files
+        self._post = _nowhere
 
     async def _close(self) -> None:
         for socket in list(self._sockets.values()):
@@ -232,7 +244,8 @@ class Server:
         guest = self._number
         queue: asyncio.Queue[str | None] = asyncio.Queue(WAITING_PAGES)
         self._queues[guest], self._sockets[guest] = queue, socket
-        self._post(lambda: self._desk.opened(guest, address))
+        desk = self._desk  # posted work may run after the match has left and this server has let go of it
+        self._post(partial(desk.opened, guest, address))
         sender = asyncio.create_task(self._send(socket, queue))
         try:
             async for message in socket:
@@ -242,7 +255,7 @@ class Server:
         finally:
             sender.cancel()
             del self._queues[guest], self._sockets[guest]
-            self._post(lambda: self._desk.closed(guest))
+            self._post(partial(desk.closed, guest))
 
     async def _send(self, socket: web.WebSocketResponse, queue: asyncio.Queue[str | None]) -> None:
         with contextlib.suppress(ConnectionError):
@@ -260,5 +273,5 @@ class Server:
             return False
         if message["do"] == "hello" and not message.get("token") and cookie:
             message["token"] = cookie
-        self._post(lambda: self._desk.receive(guest, message))
+        self._post(partial(self._desk.receive, guest, message))
         return True

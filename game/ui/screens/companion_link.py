@@ -60,7 +60,7 @@ class Companion:
     def close(self) -> None:
         """The match leaves the table. Nothing holds it from here on: a companion holds its match, so the list
         of companions would keep both, and the screens with their pictures, for ever."""
-        self.server.stop()
+        self.server.forget()
         self.desk.close()
         self.listener = lambda: None
         _AT.pop(self.session, None)

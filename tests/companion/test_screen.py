@@ -1,0 +1,237 @@
+"""The shared screen: only public words and pictures, large letters, real dice, seats that look away."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core.chance import SeededChance, seeded
+from game.core.match import Match
+from game.core.model import TABLE
+from game.session.session import Session
+from game.ui.buttons import Button, Hot
+from game.ui.screens.companion_screen import CompanionScreen
+from game.ui.screens.curtain import CurtainScreen
+from game.ui.screens.table_area import Spot
+from game.ui.screens.table_mode import TableModeScreen
+from game.ui.widget import Widget
+from tests.companion.screen import SharedScreen
+
+FULL = (1920, 1080)
+
+
+def on(screen: SharedScreen) -> None:
+    """The table itself on top of the stage."""
+    screen.stage.step()
+    while screen.stage.screen is not screen.table:
+        screen.stage.pop()
+    screen.stage.step()
+
+
+def picture(screen: SharedScreen, size: tuple[int, int] = FULL) -> bytes:
+    screen.shell.ui.resize(size)
+    screen.table.rebuild()
+    surface = pygame.Surface(size).convert()
+    screen.stage.dirty()
+    screen.stage.paint(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def pressable(table: TableModeScreen, kind: type[Widget], starts: str) -> list[Any]:
+    return [w for w in table.root.walk() if isinstance(w, kind) and w.id.startswith(starts)]
+
+
+def play_until(screen: SharedScreen, kind: str) -> None:
+    """Let everybody do the first thing that comes, until a question of this kind waits."""
+    for _ in range(400):
+        screen.stage.step()
+        pending = screen.session.match.pending
+        if getattr(pending, "kind", "") == kind:
+            return
+        screen.desk.let_app_throw()
+        for seat in screen.session.asked():
+            screen.session.submit(screen.session.match.legal(seat)[0])
+            break
+    pytest.fail(f"{kind} never came")
+
+
+def test_people_with_phones_bring_table_mode_and_no_curtain(tmp_path: Path) -> None:
+    screen = SharedScreen(tmp_path, "shadow_hunters", "ppppb")
+    on(screen)
+    assert screen.table.mode and screen.table.eyes.viewer == TABLE
+    for _ in range(60):
+        screen.stage.step()
+        for seat in screen.session.asked_humans():
+            screen.session.submit(screen.session.match.legal(seat)[0])
+            break
+        assert not isinstance(screen.stage.screen, CurtainScreen)
+        assert screen.table.choice is None and not screen.table.look.lit
+    assert all(seat["character"] is None for seat in screen.table.view["seats"] if not seat["revealed"])
+    screen.close()
+
+
+def test_the_picture_does_not_depend_on_what_is_hidden(tmp_path: Path) -> None:
+    """Everything hidden is dealt anew: not one pixel of the shared screen changes."""
+    screen = SharedScreen(tmp_path, "shadow_hunters", "ppppbb")
+    on(screen)
+    rng = seeded("pixels")
+    for kind in ("area", "answer_hermit"):
+        play_until(screen, kind)
+        screen.stage.step()
+        before = picture(screen)
+        match = screen.session.match
+        state = screen.session.rules.imagine(match.view(TABLE), TABLE, rng)
+        twin = Match(screen.session.rules, state, SeededChance("twin"), match.log)
+        other = Session(screen.session.rules, twin, screen.session.header)
+        other.players = screen.session.players
+        assert twin.state_hash() != match.state_hash()
+        second = SharedScreen(tmp_path / kind, "shadow_hunters", "ppppbb", session=other)
+        on(second)
+        assert picture(second) == before
+        second.close()
+        screen.shell.dress(screen.session.players)
+    screen.close()
+
+
+@pytest.mark.parametrize("language", ["en", "zh_hans", "zh_hant"])
+@pytest.mark.parametrize("kinds", ["ppppbb", "pppppppp"])
+def test_letters_can_be_read_from_three_meters(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, kinds: str
+) -> None:
+    """At 1080 lines no word of the table is set smaller than 28 pixels. Single letters inside the marks below
+    the damage track are smaller: there shape and color speak, and the seats' column has the words."""
+    screen = SharedScreen(tmp_path, "shadow_hunters", kinds, language=language)
+    screen.open()
+    on(screen)
+    play_until(screen, "move")
+    screen.shell.ui.resize(FULL)
+    sizes: dict[str, float] = {}
+    engine = screen.shell.ui.text
+    paragraph = engine.paragraph
+
+    def measured(words: Any, style: Any, *rest: Any, **named: Any) -> Any:
+        sizes[str(words)[:60]] = style.size * screen.shell.ui.scale.factor
+        return paragraph(words, style, *rest, **named)
+
+    monkeypatch.setattr(engine, "paragraph", measured)
+    picture(screen)
+    small = {words: size for words, size in sizes.items() if size < 27.9 and len(words) > 1}
+    assert len(sizes) > 20 and not small
+    screen.close()
+
+
+def test_faces_of_real_dice_are_tapped_and_confirmed(tmp_path: Path) -> None:
+    screen = SharedScreen(tmp_path, "shadow_hunters", "ppbb")
+    on(screen)
+    screen.desk.set_dice("dice")
+    play_until(screen, "move")
+    seat = screen.session.asked()[0]
+    screen.session.submit(next(a for a in screen.session.match.legal(seat) if a.do == "roll"))
+    screen.stage.step()
+    faces = pressable(screen.table, Hot, "face.")
+    assert len(faces) == 10
+    done = pressable(screen.table, Button, "entry.done")[0]
+    assert not done.enabled
+    for name in ("face.0.5", "face.1.1"):
+        pressable(screen.table, Hot, name)[0].activate(screen.shell.ui)
+    pressable(screen.table, Button, "entry.done")[0].activate(screen.shell.ui)
+    screen.stage.step()
+    rolled = screen.session.match.log[-1]
+    assert rolled.move == (5, 1) and screen.table.view["seats"][seat - 1]["area"] == "church"
+    pressable(screen.table, Button, "correct")[0].activate(screen.shell.ui)
+    screen.stage.step()
+    assert screen.table.dice.waiting is not None
+    pressable(screen.table, Button, "entry.app")[0].activate(screen.shell.ui)
+    assert screen.table.dice.waiting is None or screen.table.dice.waiting.kind != "d6+d4"
+    screen.close()
+
+
+def test_a_seat_that_looks_away_decides_public_questions_on_the_board(tmp_path: Path) -> None:
+    screen = SharedScreen(tmp_path, "shadow_hunters", "lllb")
+    on(screen)
+    assert screen.table.mode
+    play_until(screen, "move")
+    for _ in range(4):
+        screen.stage.step()
+    assert screen.table.choice is not None and screen.table.eyes.viewer == TABLE
+    seat = screen.session.asked()[0]
+    hidden = set(screen.session.match.unasked(seat))
+    assert not hidden & set(screen.table.choice.actions)
+    play_until(screen, "answer_hermit")
+    for _ in range(4):
+        screen.stage.step()
+    human = screen.session.asked_humans()
+    assert not human or isinstance(screen.stage.screen, CurtainScreen), "a secret is asked behind the curtain"
+    screen.close()
+
+
+def test_after_a_private_answer_the_screen_is_public_again(tmp_path: Path) -> None:
+    screen = SharedScreen(tmp_path, "shadow_hunters", "hpbb")
+    on(screen)
+    screen.table._set_mode(True)
+    for _ in range(300):
+        screen.stage.step()
+        if isinstance(screen.stage.screen, CurtainScreen):
+            break
+        for seat in screen.session.asked():
+            if seat == 2:
+                screen.session.submit(screen.session.match.legal(2)[0])
+    assert isinstance(screen.stage.screen, CurtainScreen)
+    screen.table.take_screen(1)
+    screen.stage.pop()
+    screen.stage.step()
+    assert screen.table.eyes.viewer == 1 and screen.table.choice is not None
+    assert not [w for w in screen.table.root.walk() if isinstance(w, Spot) and w.id == "table_mode"]
+    screen.table.submit(screen.table.choice.actions[0])
+    assert screen.table.eyes.viewer == TABLE
+    assert screen.table.view["seats"][0]["character"] is None
+    screen.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), FULL])
+@pytest.mark.parametrize("language", ["en", "zh_hant"])
+def test_seats_and_phones_are_managed(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    screen = SharedScreen(tmp_path, "shadow_hunters", "pphlbb", language=language)
+    screen.open()
+    screen.shell.ui.resize(size)
+    screen.table.open_companion()
+    assert isinstance(screen.stage.screen, CompanionScreen)
+    screen.stage.step()
+    surface = pygame.Surface(size).convert()
+    screen.stage.paint(surface)
+    assert len({tuple(surface.get_at((x, size[1] // 3))) for x in range(0, size[0], 5)}) > 12
+    screen.desk.take_over(1)
+    assert 1 in screen.table.eyes.humans and 2 not in screen.table.eyes.humans
+    screen.stage.screen.back()
+    screen.close()
+
+
+def test_the_code_of_the_screen_is_large_and_says_the_address(tmp_path: Path) -> None:
+    from game.ui.screens.companion_join import QUIET, address_lines, code_side, modules
+
+    screen = SharedScreen(tmp_path, "shadow_hunters", "ppbb")
+    screen.open()
+    screen.shell.ui.resize(FULL)
+    address = screen.companion.shown_address()
+    assert address.endswith(screen.desk.code) and f":{screen.companion.server.port}/" in address
+    side = code_side(screen.shell.ui, address) * screen.shell.ui.scale.factor
+    assert side >= 8 * (len(modules(address)) + 2 * QUIET) - 1
+    assert address_lines("http://192.168.100.20:8642/#X") == ["192.168.", "100.20", ":8642"]
+    screen.close()
+
+
+def test_a_match_that_has_left_the_table_leaves_memory_too(tmp_path: Path) -> None:
+    """aiohttp keeps handlers of past servers in a cache; no match may hang on them."""
+    screen = SharedScreen(tmp_path, "shadow_hunters", "ppbb")
+    screen.open()
+    gone = weakref.ref(screen.desk)
+    screen.close()
+    screen.stage.screens.clear()
+    del screen
+    gc.collect()
+    assert gone() is None
