@@ -142,7 +142,7 @@ def _area(screen: TableModeScreen) -> BoardArea:
 def _top(screen: TableModeScreen) -> Widget:
     ui, view = screen.ui, screen.view
     message, arguments = screen.board.headline(view)
-    steps = [step_pill(ui, step) for step in screen.board.steps(view)]
+    track = screen.board.steps(view)
     headline = Label(ui.words(message, dict(arguments)), ui.styles.heading.of(color=ui.theme.lamp), lines=1)
     buttons = [
         IconButton("phone", ui.t("companion.table.manage"), screen.open_companion, id="companion"),
@@ -150,7 +150,12 @@ def _top(screen: TableModeScreen) -> Widget:
         IconButton("menu", ui.t("table.menu"), screen.open_menu, id="menu"),
     ]
     name = Label(ui.t(f"menu.games.{screen.session.rules.name}.name"), "heading", lines=1)
-    return Row(name, Space(flex=1), Row(*steps, gap=5), Space(flex=1), headline, Row(*buttons, gap=5), gap=14)
+    steps = Row(*(step_pill(ui, step) for step in track), gap=5)
+    rest = Row(*buttons, gap=5)
+    used = sum(widget.measure(ui)[0] + 14 for widget in (name, steps, headline, rest)) + 2 * 14
+    if used > ui.scale.size[0] - 2 * EDGE:  # a long track: only where it stands now
+        steps = Row(*(step_pill(ui, step) for step in track if step.state == "now"), gap=5)
+    return Row(name, Space(flex=1), steps, Space(flex=1), headline, rest, gap=14)
 
 
 # ---- the side
