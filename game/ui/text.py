@@ -157,6 +157,14 @@ class Paragraph:
         return next((ref for ref, rect in self.refs() if rect.collidepoint(x, y)), "")
 
 
+def drawable(text: str) -> str:
+    """`text` with a mark in place of what no font can draw: a null, or half a character. Both may stand in
+    names of files and in what others wrote."""
+    if text.isprintable():
+        return text
+    return "".join("\ufffd" if sign == "\x00" or "\ud800" <= sign <= "\udfff" else sign for sign in text)
+
+
 class TextEngine:
     """Lays out and draws words at the current scale and language; clear it when one of them changes."""
 
@@ -191,7 +199,7 @@ class TextEngine:
 
     def _pieces(self, text: str, style: TextStyle) -> Iterator[tuple[str, pygame.font.Font, str, bool]]:
         pixels = self.pixels(style)
-        for run, file, thicken in self.book.runs(text, style.family, style.bold):
+        for run, file, thicken in self.book.runs(drawable(text), style.family, style.bold):
             yield run, self.book.font(file, pixels, thicken), file, thicken
 
     def _text_width(self, text: str, style: TextStyle) -> int:
