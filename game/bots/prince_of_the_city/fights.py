@@ -34,7 +34,7 @@ class Fights:
             if self.eyes.content.cards[card["card"]].kind == SPOIL_CARD[kind]
         ]
         if kind == "mental":
-            other = self.worth.tokens(1) + 0.4
+            other = self.worth.tokens(1) + 0.1
         elif kind == "physical":
             amount = min(numbers.spoil_vitae, view["vitae"])
             other = max(0.0, self.worth.vitae(winner, amount)) + 0.25 * amount

@@ -175,12 +175,24 @@ class Scores:
         if do == "step_at_challenge":
             return self._step_worth(str(action.get("zone"))) - cost
         if do == "far_reach":
-            return 0.9 - cost if self.eyes.own["vitae"] >= 3 + self.eyes.bleeds else -1.0
+            return 1.0 - cost if self.eyes.own["vitae"] >= 2 + self.eyes.bleeds else -1.0
         if do in ("side_result", "challenge_die"):
             return self._power_in_duel(power.effect) - cost
         if do == "recall_token":
-            return 0.8 - cost
+            return self._recall(int(str(action.get("target")))) - cost
         return -0.2
+
+    def _recall(self, target: int) -> float:
+        """A rival's token back into his hand before the dice: one die less on his side."""
+        told = self.eyes.view["contest"]
+        sides = self.fights.contest_sides()
+        places = {member["seat"]: i for i, side in enumerate(told["sides"]) for member in side["members"]}
+        mine, theirs = places.get(self.eyes.me, -1), places[target]
+        if mine == theirs or not sides[theirs].dice:
+            return -1.0
+        fewer = [*sides]
+        fewer[theirs] = fewer[theirs]._replace(dice=fewer[theirs].dice - 1)
+        return self.fights.contest(fewer, mine) - self.fights.contest(sides, mine)
 
     def _power_in_duel(self, effect: Any) -> float:
         told = self.eyes.view["duel"]
@@ -256,7 +268,7 @@ class Scores:
         gains.sort(reverse=True)
         place = sum(gains[:income])
         fight = 0.6 * self._best_challenge(zone)
-        return place + fight - 0.5 * self._threat(zone) + (0.5 if zone == eyes.map.elysium else 0.0)
+        return place + fight - 0.8 * self._threat(zone) + (0.5 if zone == eyes.map.elysium else 0.0)
 
     def _needed(self, zone: str) -> int:
         """Tokens with which I would hold a zone."""
