@@ -69,7 +69,7 @@ class Count:
 
 
 KINDS = {"torpor": "falls", "event_up": "events_up", "event_solved": "solved", "event_failed": "failed",
-         "challenge": "challenges", "contested": "contests", "deal": "deals", "offered": "offers"}  # fmt: skip
+         "challenge": "challenges", "contested": "contests", "deal": "deals", "offered": "offers"}
 
 
 def _hear(count: Count, event: Event) -> None:
@@ -173,7 +173,8 @@ def report(count: Count) -> dict[str, Any]:
     return {
         "games": count.games,
         "clans": {clan: round(count.clan_wins[clan] / n, 3) for clan, n in sorted(count.clans.items())},
-        "seats_from_the_first_regent": {str(s): round(n / games, 3) for s, n in sorted(count.seat_wins.items())},
+        "seats_from_the_first_regent": {
+            str(seat): round(n / games, 3) for seat, n in sorted(count.seat_wins.items())},
         "decisions": round(count.steps / games, 1),
         "torpid_share": round(count.torpid_turns / max(1, count.seat_turns), 3),
         "falls": round(count.falls / games, 2),
@@ -187,7 +188,8 @@ def report(count: Count) -> dict[str, Any]:
         "spread": round(count.spread / games, 1),
         "cards_never_used": unused,
         "used_per_draw": dict(sorted(shares.items(), key=lambda one: one[1])),
-        "events_settled_of_tries": {name: f"{count.settled[name]}/{n}" for name, n in sorted(count.tried.items())},
+        "events_settled_of_tries": {
+            name: f"{count.settled[name]}/{n}" for name, n in sorted(count.tried.items())},
     }  # fmt: skip
 
 

@@ -189,7 +189,7 @@ def tail(text: str, count: int = 8) -> str:
 
 WINDOW_PROGRAMS = {"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool", "wmctrl": "wmctrl",
                    "xwininfo": "x11-utils", "import": "imagemagick", "chromium": "chromium"}
-"""Programs that the tests of the real window and of the phone pages need, and the Debian packages they come from."""
+"""Programs that the tests of the real window and of the phone pages need, and their Debian packages."""
 
 
 def missing_packages() -> list[str]:

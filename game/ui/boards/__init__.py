@@ -211,7 +211,7 @@ class Corners:
 
 @dataclass(slots=True, frozen=True)
 class Tool:
-    """A way of looking at the board that the top bar offers: a button with the shell's `glyph`, the message id
+    """A way of looking at the board that the top bar offers: a button with the `glyph`, the message id
     of its name, its key, whether it is on."""
 
     ident: str

@@ -35,9 +35,9 @@ class Extra:
 class Wishes:
     """How the actions of a game are to be chosen at the table screen.
 
-    `wordy` are kinds of things that have no place on the table and become buttons. `confirmed` kinds of action that a thing
-    finishes wait for one more press, so that a slip of the pointer costs nothing. With `hand` a place beside
-    the action bar is kept free, where the board shows the hand of whoever sits here.
+    `wordy` are kinds of things that have no place on the table and become buttons. `confirmed` kinds of
+    action that a thing finishes wait for one more press, so that a slip of the pointer costs nothing. With
+    `hand` a place beside the action bar is kept free, where the board shows the hand of whoever sits here.
     """
 
     wordy: frozenset[str] = frozenset()

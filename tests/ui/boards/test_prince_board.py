@@ -3,7 +3,6 @@ actions that the rules accept, nothing hidden is drawn."""
 
 from __future__ import annotations
 
-import time
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
@@ -206,20 +205,6 @@ def test_every_phase_is_drawn_in_every_size(
     assert plain == picture(board, ui, view, Look())
     assert plain != picture(board, ui, view, Look(lit=zones))
 
-
-def test_a_redraw_is_quick() -> None:
-    view = view_for("propose", 3)
-    ui = ui_for((1920, 1080))
-    board = board_for(ui, view)
-    look = Look(frozenset(f"zone:{zone}" for zone in view["zones"]), hover="zone:harbor")
-    surface = pygame.Surface(ui.scale.pixels).convert()
-    board.draw(surface, view, look, frozenset())
-    took = []
-    for _ in range(30):
-        begun = time.process_time()
-        board.draw(surface, view, look, frozenset())
-        took.append(time.process_time() - begun)
-    assert sorted(took)[len(took) // 2] < 0.008
 
 
 def test_hands_are_seen_by_their_owner_only() -> None:

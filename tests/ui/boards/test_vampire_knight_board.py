@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
@@ -378,20 +377,6 @@ def test_every_phase_is_drawn(size: tuple[int, int], language: str) -> None:
             seen.add(phase)
     assert {"decks", "consolidate", "place", "garrison", "turn", "tap", "move"} <= seen
 
-
-def test_a_frame_is_drawn_in_time() -> None:
-    ui = ui_for()
-    surface = pygame.Surface((1920, 1080)).convert()
-    for mode in MODES:
-        board = board_for(ui)
-        view = next(view for view in reversed(views(mode, 3, 200)) if view["phase"] in ("move", "turn"))
-        look = Look(lit=frozenset(f"piece:{piece}" for piece in view["reach"]))
-        took = []
-        for _ in range(12):
-            begin = time.perf_counter()
-            board.draw(surface, view, look, frozenset())
-            took.append(time.perf_counter() - begin)
-        assert min(took) < 0.008
 
 
 # ---- through the real screen
