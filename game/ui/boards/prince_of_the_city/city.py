@@ -6,6 +6,7 @@ focus and choice and the tokens to come are drawn on top.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from random import Random
 from typing import Final
@@ -56,6 +57,7 @@ class CityView:
             tuple(shown.items()),
             tuple(scene.zones.items()),
             tuple(scene.complete.items()),
+            scene.domain_bonus,
             tuple(reach.items()),
             scene.regent,
             hides,
@@ -288,13 +290,15 @@ class CityView:
         )
         for domain, seat in scene.complete.items():
             zone = max(scene.chart.members[domain], key=lambda name: _far(centers[name], middle))
-            at = self.seal_spot(centers, zone, middle, city.side)
             unit, look = city.unit, self.lore.domain(domain, scene.chart)
+            x, y = self.seal_spot(centers, zone, middle, city.side)
+            wide, tall = pen.surface.get_size()
+            at = (min(max(x, 46 * unit), wide - 46 * unit), min(max(y, 30 * unit), tall - 30 * unit))
             recolor = (("#846DD3", hexed(look.hue)), ("#C1B6E9", hexed(mix(look.hue, WHITE, 0.5))))
             pen.fit("tokens/domain_seal", at, (60 * unit, 60 * unit), recolor)
             style = pen.styles.card_name.of(size=max(20 * unit / self.ui.scale.factor, 12.0), color=INK)
-            pen.words("+3", at, style, "center")
-            pen.mark(seat, (at[0], at[1] + 28 * unit), 24 * unit)
+            pen.words(f"+{scene.domain_bonus}", at, style, "center")
+            pen.mark(seat, (at[0] + math.copysign(27 * unit, at[0] - middle[0]), at[1]), 24 * unit)
 
     def seal_spot(self, centers: Mapping[str, Point], zone: str, middle: Point, side: float) -> Point:
         """A spot outside the board beside a zone: over the free side that points away from the middle."""

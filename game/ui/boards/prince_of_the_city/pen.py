@@ -154,10 +154,9 @@ class Pen:
 
     def fitted(self, words: Words, style: TextStyle, width: float, least: float) -> TextStyle:
         """The style, smaller if need be, in which a line is at most `width` pixels long; at least `least`."""
-        long = self.width(words, style)
-        if long <= width:
-            return style
-        return style.of(size=max(least, style.size * width / long * 0.985))
+        while (long := self.width(words, style)) > width and style.size > least:
+            style = style.of(size=max(least, min(style.size - 0.5, style.size * width / long)))
+        return style
 
 
 def made(
