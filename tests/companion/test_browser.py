@@ -138,7 +138,7 @@ def test_phones_play_a_whole_game(
     screen = screen_at(game, "p" * seats, options=options)
     pages = room.do(screen, sit_all(room.browser, screen.base, screen.desk.code, seats))
     assert not screen.companion.free_seats()
-    room.do(screen, play_all(pages), 120)
+    room.do(screen, play_all(pages), 600)
     assert screen.session.over
     entries = list(screen.session.match.log)
     for seat, page in enumerate(pages, 1):
@@ -161,7 +161,7 @@ def test_a_board_is_played_by_tapping_its_territories(room: Room, screen_at: Any
     for page in pages:
         room.do(screen, page.run(THUMB))
     log = screen.session.match.log
-    assert screen.run(lambda: sum(entry.author > 0 for entry in log) > 20, 90)
+    assert screen.run(lambda: sum(entry.author > 0 for entry in log) > 20, 300)
     assert all(not page.faults for page in pages)
     taps = [text for page in pages for text in page.sent if '"t:cell:' in text]
     assert taps, "territories were tapped"
