@@ -143,7 +143,9 @@ class Page:
         elif method == "Runtime.exceptionThrown":
             self.faults.append(str(data["exceptionDetails"].get("exception", {}).get("description")))
         elif method == "Log.entryAdded" and data["entry"]["level"] == "error":
-            self.faults.append(data["entry"]["text"])
+            text = str(data["entry"]["text"])
+            if "WebSocket connection" not in text:  # a line that was lost is taken up again, not a fault
+                self.faults.append(text)
 
     async def go(self, url: str) -> None:
         await self.ask("Page.navigate", url=url)
