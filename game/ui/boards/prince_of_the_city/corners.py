@@ -72,6 +72,7 @@ class Around:
         self._layer(pen, key, places.turn, lambda inner: self._turn(inner, scene, places.turn_size))
         key = (
             "ledger",
+            scene.domain_bonus,
             scene.chart.zones,
             tuple((z, v.control) for z, v in scene.zones.items()),
             places.ledger_size,
@@ -150,7 +151,7 @@ class Around:
         px, wide = pen.px, pen.surface.get_width()
         small = size == SMALL
         if not small:
-            words = self.lore.t("ledger" if size == FULL else "ledger_short")
+            words = self.lore.t("ledger" if size == FULL else "ledger_short", bonus=scene.domain_bonus)
             style = pen.fitted(words, pen.styles.small_bold.of(color=pen.theme.bone_300), wide, 14)
             pen.words(words, (px(2), px(12)), style)
         rows = _rows(pen.surface.get_rect(), len(scene.chart.members), small, px)
