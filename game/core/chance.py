@@ -113,6 +113,10 @@ class TableChance:
             return None
         return self.otherwise.next(chance)
 
+    def around(self, otherwise: ChanceSource) -> TableChance:
+        """The same table with another source behind it."""
+        return TableChance(otherwise, self._by_hand)
+
     def rewind(self, position: int) -> None:
         """Passed on to the source behind."""
         rewind: Any = getattr(self.otherwise, "rewind", None)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from game.core.chance import ChanceSource
+from game.core.chance import ChanceSource, TableChance
 from game.core.model import (
     CHANCE,
     Action,
@@ -152,6 +152,10 @@ class Match:
         """Let another source decide from now on, made of the present one (real dice come to the table)."""
         self._chance = wrap(self._chance)
         self._set_position()
+
+    def rewrapped(self, source: ChanceSource) -> ChanceSource:
+        """`source` behind the same table as the present one, if people enter dice or cards here."""
+        return self._chance.around(source) if isinstance(self._chance, TableChance) else source
 
     def _run_chances(self) -> None:
         while isinstance(pending := self.pending, Chance):

@@ -116,24 +116,31 @@ class Session:
         journal: Journal | None = None,
         chance: Callable[[ChanceSource], ChanceSource] | None = None,
     ) -> Session:
-        """The match where its record ends. Raises `RecordError` if it can't be played on."""
+        """The match where its record ends. Raises `RecordError` if it can't be played on.
+
+        `chance` wraps the app's dice before anything is rolled: a real die that was awaited when the match
+        was saved is awaited again."""
         used = sum(1 for step in record.steps if step.author == CHANCE)
-        source: ChanceSource = SeededChance(record.header.seed, used)
-        match = resume(rules, record, chance(source) if chance else source)
+        match = resume(rules, record, SeededChance(record.header.seed, used))
+        if chance is not None:
+            match.use_chance(chance)
         session = cls(rules, match, record.header, journal)
         match.start()  # a roll that was due when the record ended happens, and is written down, now
         return session
 
     def again(self) -> Session:
         """The same match made anew from its log, with the same journal; for after a crash of whatever looked
-        at it. Raises `RecordError` if the log can't be played again."""
+        at it. Whoever sits at this one by other means is told that it is gone. Raises `RecordError` if the
+        log can't be played again."""
         steps = [Step(entry.author, entry.move, entry.kind, "") for entry in self.match.log]
         used = sum(1 for step in steps if step.author == CHANCE)
         record = Record(self.header, steps)
         match = replay(self.rules, record, verify=False, then=SeededChance(self.header.seed, used))
+        match.use_chance(self.match.rewrapped)
         session = Session(self.rules, match, self.header, self.journal)
         session.trouble = self.trouble
         match.start()
+        self._tell_gone()
         return session
 
     # ---- the table
@@ -309,12 +316,15 @@ class Session:
 
     def close(self) -> None:
         """Let go of the journal; whoever sits at this match by other means is told."""
-        for listener in list(self.on_close):
-            listener()
-        self.on_close.clear()
+        self._tell_gone()
         if self.journal is not None:
             self.journal.close()
             self.journal = None
+
+    def _tell_gone(self) -> None:
+        for listener in list(self.on_close):
+            listener()
+        self.on_close.clear()
 
 
 class _NoDice:

@@ -12,7 +12,7 @@ import pytest
 
 from game.core.chance import SeededChance, seeded
 from game.core.match import Match
-from game.core.model import TABLE
+from game.core.model import TABLE, Chance
 from game.session.session import Session
 from game.ui.buttons import Button, Hot
 from game.ui.screens.companion_screen import CompanionScreen
@@ -128,10 +128,7 @@ def test_letters_can_be_read_from_three_meters(
 def test_faces_of_real_dice_are_tapped_and_confirmed(tmp_path: Path) -> None:
     screen = SharedScreen(tmp_path, "shadow_hunters", "ppbb")
     on(screen)
-    screen.desk.set_dice("dice")
-    play_until(screen, "move")
-    seat = screen.session.asked()[0]
-    screen.session.submit(next(a for a in screen.session.match.legal(seat) if a.do == "roll"))
+    seat = roll_that_waits(screen)
     screen.stage.step()
     faces = pressable(screen.table, Hot, "face.")
     assert len(faces) == 10
@@ -148,6 +145,49 @@ def test_faces_of_real_dice_are_tapped_and_confirmed(tmp_path: Path) -> None:
     assert screen.table.dice.waiting is not None
     pressable(screen.table, Button, "entry.app")[0].activate(screen.shell.ui)
     assert screen.table.dice.waiting is None or screen.table.dice.waiting.kind != "d6+d4"
+    screen.close()
+
+
+def roll_that_waits(screen: SharedScreen) -> int:
+    """Real dice come to the table and a seat is to throw them; which seat."""
+    screen.desk.set_dice("dice")
+    play_until(screen, "move")
+    seat = screen.session.asked()[0]
+    screen.session.submit(next(a for a in screen.session.match.legal(seat) if a.do == "roll"))
+    return seat
+
+
+def test_a_real_die_that_was_awaited_is_awaited_after_the_break(tmp_path: Path) -> None:
+    screen = SharedScreen(tmp_path, "shadow_hunters", "ppbb")
+    on(screen)
+    roll_that_waits(screen)
+    waits, length = screen.session.match.state_hash(), len(screen.session.match.log)
+    path = screen.shell.path_of(screen.session)
+    assert path is not None and isinstance(screen.session.match.pending, Chance)
+    screen.close()
+    again = screen.shell.resume(path)
+    assert again is not None
+    assert again.match.state_hash() == waits and len(again.match.log) == length, "nobody has rolled"
+    table = screen.shell.table(again)
+    assert isinstance(table, TableModeScreen)
+    screen.stage.screens.clear()
+    screen.stage.push(table)
+    screen.stage.step()
+    assert table.companion.desk.book.dice == "dice" and table.dice.waiting is not None
+    assert again.submit_outcome((5, 1)) is None
+    assert again.match.log[length].move == (5, 1)
+    screen.shell.leave(again)
+
+
+def test_a_real_die_that_was_awaited_is_awaited_after_a_crash_of_an_unsaved_match(tmp_path: Path) -> None:
+    screen = SharedScreen(tmp_path, "shadow_hunters", "ppbb")
+    on(screen)
+    roll_that_waits(screen)
+    waits = screen.session.match.state_hash()
+    again = screen.session.again()
+    assert again.match.state_hash() == waits and isinstance(again.match.pending, Chance)
+    assert not screen.companion.server.running and screen.desk.guests == {}, "the old table is given up"
+    assert again.submit_outcome((5, 1)) is None
     screen.close()
 
 

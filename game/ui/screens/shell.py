@@ -14,6 +14,7 @@ from typing import Any, Literal, cast
 
 from game import __version__
 from game.catalog import content_hash, games
+from game.companion.book import TableBook
 from game.content import journal
 from game.content.disk import DISK
 from game.content.load import Folder
@@ -29,35 +30,34 @@ from game.core.model import LANGUAGES, Rules
 from game.core.record import Header, Record, RecordError
 from game.session.players import Player
 from game.session.session import Session, Start, names_of
+from game.session.tutorial import has_tutorial
 from game.session.wording import Wording
 from game.table_sets import Opened, TableSets
 from game.ui.boards.registry import has_board
 from game.ui.screen import Screen
 from game.ui.screens.draft import Draft, NameStock, default_draft, in_language, remembered_draft
+from game.ui.screens.ways import Ways
 from game.ui.services import Ui
 
 LOG = logging.getLogger(__name__)
 
-OpenTable = Callable[["Shell", Session], Screen]
-"""Makes the table screen of a match (`game.ui.screens.table`)."""
-
 
 class Shell:
-    """The application behind the screens.  `open_table` makes the screen on which a match is played."""
+    """The application behind the screens.  `ways` makes the screens that others lead to."""
 
     def __init__(
         self,
         ui: Ui,
         folders: Folders,
         settings: SettingsFile,
-        open_table: OpenTable,
+        ways: Callable[[Shell], Ways],
         now: Callable[[], datetime] = lambda: datetime.now().astimezone(),
     ) -> None:
         self.ui = ui
         self.folders = folders
         self.file = settings
         self.now = now
-        self._open_table = open_table
+        self.ways = ways(self)
         self.disk = DISK
         self._paths: dict[int, Path] = {}
         self._sessions: dict[int, Session] = {}
@@ -274,7 +274,8 @@ class Shell:
         try:
             if record.header.game not in self.games():
                 raise RecordError("unknown_game", game=record.header.game[:60])
-            session = Session.resume(self.rules_of(record.header), record, book)
+            table = TableBook.beside(path, self.disk)
+            session = Session.resume(self.rules_of(record.header), record, book, table.chance)
         except (RecordError, DataErrors) as error:
             if book is not None:
                 book.close()
@@ -291,10 +292,20 @@ class Shell:
         """Shows the table of a match instead of everything else."""
         self.ui.host.reset(self.table(session))
 
+    def teaches(self, game: str) -> bool:
+        """Is there a guided match of this game?"""
+        return has_tutorial(data_folder(game))
+
+    def learn(self, game: str) -> None:
+        """Shows the guided match of a game instead of everything else."""
+        lesson = self.ways.lesson(game)
+        if lesson is not None:
+            self.ui.host.reset(lesson)
+
     def table(self, session: Session) -> Screen:
         """The table screen of a match."""
         self.dress(session.players, session.header)
-        return self._open_table(self, session)
+        return self.ways.table(session)
 
     def dress(self, players: Sequence[Player], header: Header | None = None) -> None:
         """Seats get the marks that their players chose; with nobody at the table every mark is its own.
@@ -319,11 +330,9 @@ class Shell:
 
     def to_menu(self, session: Session | None = None) -> None:
         """Lets go of a match and shows the main menu."""
-        from game.ui.screens.menu import MenuScreen
-
         if session is not None:
             self.leave(session)
-        self.ui.host.reset(MenuScreen(self))
+        self.ui.host.reset(self.ways.menu())
 
     def leave(self, session: Session) -> None:
         """Lets go of a match; a finished one becomes a replay."""

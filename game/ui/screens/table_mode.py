@@ -115,7 +115,7 @@ class TableModeScreen(TableScreen):
         super().on_enter()
         if not self._greeted:
             self._greeted = True
-            if self.companion.free_seats() and not self.companion.server.running:
+            if self.companion.phone_seats() and not self.companion.server.running:
                 self.ui.host.post(self.open_companion)
 
     def _dress(self) -> None:
