@@ -25,6 +25,8 @@ class PrinceBot(Scores):
             "offer": self._offer,
             "help": self._help,
             "help_promised": self._help,
+            "help_promised_domain": self._help,
+            "help_promised_zone": self._help,
             "react": self._react,
             "propose": self._propose,
             "contest": self._contest,

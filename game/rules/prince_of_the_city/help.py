@@ -55,9 +55,13 @@ class AskHelp(Step):
         if not state.stack[-2].may_join(table, state, self.to):
             state.stack.pop()
             return
-        if self.promise:
+        if self.about:
+            subject = table.content.promises[self.promise].about
+            state.pending = table.ask((self.to,), f"help_promised_{subject}", self.section, "target", self.by,
+                                      "promise", self.promise, subject, self.about)
+        elif self.promise:
             state.pending = table.ask((self.to,), "help_promised", self.section, "target", self.by,
-                                      "promise", self.promise, "about", self.about)
+                                      "promise", self.promise)
         else:
             state.pending = table.ask((self.to,), "help", self.section, "target", self.by)
 
