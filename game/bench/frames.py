@@ -34,7 +34,7 @@ class Stage:
 
     def __init__(self, game: str, seats: int, size: tuple[int, int]) -> None:
         from game.ui.app import Stage, prepare_headless
-        from game.ui.start import open_shell, open_table
+        from game.ui.start import open_shell
 
         prepare_headless()
         import pygame
@@ -43,7 +43,7 @@ class Stage:
         shell = open_shell(find_folders(self._folder.name), Settings(language="en", speed=0))
         self.stage = Stage(shell.ui)
         shell.ui.resize(size)
-        self.stage.push(open_table(shell, _session(game, seats)))
+        self.stage.push(shell.table(_session(game, seats)))
         self.surface: Any = pygame.Surface(size).convert()
         for _ in range(5):
             self.stage.step()

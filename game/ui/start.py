@@ -21,10 +21,10 @@ from game.content.paths import Folders, art_folder, find_folders
 from game.content.settings import Settings, SettingsFile
 from game.content.text import Catalog
 from game.core.model import LANGUAGES
-from game.session.session import Session
 from game.ui.app import App, Stage, prepare, prepare_headless
 from game.ui.guard import RunMark, run_guarded
 from game.ui.screen import Screen
+from game.ui.screens.atlas import Atlas
 from game.ui.screens.draft import seats_draft
 from game.ui.screens.menu import MenuScreen
 from game.ui.screens.shell import Shell
@@ -147,19 +147,12 @@ def open_shell(
     if settings is not None:
         file.settings = settings
     ui = Ui(art_folder(), catalogs(), file.settings, clock)
-    return Shell(ui, places, file, open_table)
+    return Shell(ui, places, file, Atlas)
 
 
 def catalogs() -> dict[str, Catalog]:
     """The texts of all languages."""
     return {language: Catalog.load(language) for language in LANGUAGES}
-
-
-def open_table(shell: Shell, session: Session) -> Screen:
-    """The screen on which a match is played."""
-    from game.ui.screens.table_mode import TableModeScreen
-
-    return TableModeScreen(shell, session)
 
 
 def _first_screen(

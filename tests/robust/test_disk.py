@@ -16,9 +16,10 @@ from game.session.players import Player
 from game.session.session import Session, Start
 from game.ui.app import Stage, prepare_headless
 from game.ui.screen import Screen
+from game.ui.screens.atlas import Atlas
 from game.ui.screens.shell import Shell
 from game.ui.services import Ui
-from game.ui.start import catalogs, open_table
+from game.ui.start import catalogs
 from tests.content.faults import FAULTS, Crash, FaultyDisk
 from tests.robust.records import SEATS
 
@@ -37,7 +38,7 @@ def window() -> Ui:
 def open_on(home: Path, disk: FaultyDisk | None) -> tuple[Shell, Stage]:
     ui = window()
     places = find_folders(home)
-    shell = Shell(ui, places, SettingsFile(places.settings), open_table)
+    shell = Shell(ui, places, SettingsFile(places.settings), Atlas)
     stage = Stage(ui)
     stage.push(Screen(ui))
     if disk is not None:

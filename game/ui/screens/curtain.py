@@ -239,9 +239,7 @@ class CurtainScreen(Screen):
 
     def command(self, command: Command) -> bool:
         if command.intent in (Intent.BACK, Intent.MENU):
-            from game.ui.screens.pause import PauseScreen
-
-            self.ui.host.push(PauseScreen(self.shell, self.session))
+            self.ui.host.push(self.shell.ways.pause(self.session))
             return True
         return False
 

@@ -327,9 +327,7 @@ class EndScreen(Screen):
 
     def watch(self) -> None:
         """The replay of this match."""
-        from game.ui.screens.replay import ReplayScreen
-
-        self.ui.host.push(ReplayScreen(self.shell, Tape.of_session(self.session)))
+        self.ui.host.push(self.shell.ways.replay(Tape.of_session(self.session)))
 
     def look_at_table(self) -> None:
         """The table as it lies."""
@@ -341,11 +339,9 @@ class EndScreen(Screen):
 
     def change_seats(self) -> None:
         """The set-up with the same people."""
-        from game.ui.screens.setup import SetupScreen
-
         draft = self._draft()
         self.shell.to_menu(self.session)
-        self.ui.host.push(SetupScreen(self.shell, draft))
+        self.ui.host.push(self.shell.ways.setup(draft))
 
     def _draft(self) -> Draft:
         return Draft(self.session.rules.name, list(self.session.players), dict(self.session.header.options))

@@ -19,7 +19,6 @@ from game.ui.screens.continue_card import ContinueCard
 from game.ui.screens.doors import Door, DoorWords
 from game.ui.screens.recent import Recent, newest
 from game.ui.screens.shell import Shell
-from game.ui.screens.tutorial import start_lesson, teaches
 from game.ui.scroll import ScrollArea
 from game.ui.services import Ui
 from game.ui.text import Span
@@ -101,7 +100,7 @@ class MenuScreen(Screen):
             table,
             lambda: self._play(game),
             lambda: self._set_up(game),
-            (lambda: start_lesson(self.shell, game)) if teaches(game) else None,
+            (lambda: self.shell.learn(game)) if self.shell.teaches(game) else None,
         )
 
     def _seats(self, game: str) -> str:
@@ -268,32 +267,22 @@ class MenuScreen(Screen):
         self.shell.start(self.shell.draft(game))
 
     def _set_up(self, game: str) -> None:
-        from game.ui.screens.setup import SetupScreen
-
-        self.ui.host.push(SetupScreen(self.shell, self.shell.draft(game)))
+        self.ui.host.push(self.shell.ways.setup(self.shell.draft(game)))
 
     def _replays(self) -> None:
-        from game.ui.screens.replays import ReplaysScreen
-
-        self.ui.host.push(ReplaysScreen(self.shell))
+        self.ui.host.push(self.shell.ways.replays())
 
     def _rules(self) -> None:
-        from game.ui.screens.rules import RulesScreen
-
         last = self.shell.settings.last_game
         games = self.shell.games()
         if games:
-            self.ui.host.push(RulesScreen(self.shell, last if last in games else games[0]))
+            self.ui.host.push(self.shell.ways.rules(last if last in games else games[0]))
 
     def _settings(self) -> None:
-        from game.ui.screens.settings import SettingsScreen
-
-        self.ui.host.push(SettingsScreen(self.shell))
+        self.ui.host.push(self.shell.ways.settings())
 
     def _about(self) -> None:
-        from game.ui.screens.about import AboutScreen
-
-        self.ui.host.push(AboutScreen(self.shell))
+        self.ui.host.push(self.shell.ways.about())
 
     def _quit(self) -> None:
         self.ui.host.quit()

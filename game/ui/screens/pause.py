@@ -113,19 +113,13 @@ class PauseScreen(Screen):
         self.popup(keys_overlay(self))
 
     def _result(self) -> None:
-        from game.ui.screens.end import EndScreen
-
-        self.ui.host.replace(EndScreen(self.shell, self.session))
+        self.ui.host.replace(self.shell.ways.end(self.session))
 
     def _rules(self) -> None:
-        from game.ui.screens.rules import RulesScreen
-
-        self.ui.host.push(RulesScreen(self.shell, self.session.rules.name))
+        self.ui.host.push(self.shell.ways.rules(self.session.rules.name))
 
     def _settings(self) -> None:
-        from game.ui.screens.settings import SettingsScreen
-
-        self.ui.host.push(SettingsScreen(self.shell))
+        self.ui.host.push(self.shell.ways.settings())
 
     def _leave(self) -> None:
         self.shell.to_menu(self.session)

@@ -193,9 +193,7 @@ class ReplayScreen(Screen):
 
     def show_rules(self, section: str) -> None:
         """The rules at a section."""
-        from game.ui.screens.rules import RulesScreen
-
-        self.ui.host.push(RulesScreen(self.shell, self.tape.rules.name, section))
+        self.ui.host.push(self.shell.ways.rules(self.tape.rules.name, section))
 
     # -- keys ----------------------------------------------------------------------------------------
 

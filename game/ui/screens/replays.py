@@ -119,8 +119,6 @@ class ReplaysScreen(Screen):
 
     def watch(self, item: Listing) -> None:
         """Opens a record to look at, or says why it can't be."""
-        from game.ui.screens.replay import ReplayScreen
-
         assert item.header is not None
         try:
             saved = journal.load(item.path)
@@ -135,7 +133,7 @@ class ReplaysScreen(Screen):
         if damage is not None:
             reason = self.shell.describe(record_problem(item.path, damage))
             self.ui.toast(self.ui.t("replays.trouble", reason=reason), "bad")
-        self.ui.host.push(ReplayScreen(self.shell, tape))
+        self.ui.host.push(self.shell.ways.replay(tape))
 
     def go_on(self, item: Listing) -> None:
         """Back to the table of an unfinished match."""

@@ -229,9 +229,7 @@ class SettingsScreen(Screen):
         return False
 
     def _sets(self) -> None:
-        from game.ui.screens.sets import SetsScreen
-
-        self.ui.host.push(SetsScreen(self.shell))
+        self.ui.host.push(self.shell.ways.sets())
 
     def _turn(self, page: str) -> None:
         self.page = page

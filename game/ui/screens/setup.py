@@ -235,9 +235,7 @@ class SetupScreen(Screen):
         self.ui.host.pop()
 
     def open_rules(self) -> None:
-        from game.ui.screens.rules import RulesScreen
-
-        self.ui.host.push(RulesScreen(self.shell, self.draft.game))
+        self.ui.host.push(self.shell.ways.rules(self.draft.game))
 
     def _turn_page(self, page: str) -> None:
         self.page = page

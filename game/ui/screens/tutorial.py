@@ -14,7 +14,7 @@ from game.content.paths import data_folder
 from game.content.problem import DataErrors
 from game.core.model import Action
 from game.session.session import Session
-from game.session.tutorial import Tutorial, begin, has_tutorial, load_script
+from game.session.tutorial import Tutorial, begin, load_script
 from game.ui.boards import CorneredBoard, Region
 from game.ui.boxes import Label, Row, Space
 from game.ui.buttons import Button
@@ -37,18 +37,13 @@ SMOOTH: Final = 3
 STYLES: Final = ("body", "small")
 
 
-def teaches(game: str) -> bool:
-    """Is there a lesson for this game?"""
-    return has_tutorial(data_folder(game))
-
-
-def start_lesson(shell: Shell, game: str) -> None:
-    """Begins the guided match of a game and shows it; says what is wrong if its script is damaged."""
+def lesson_screen(shell: Shell, game: str) -> TutorialScreen | None:
+    """Begins the guided match of a game; says what is wrong and is None if its script is damaged."""
     try:
         script = load_script(data_folder(game))
     except DataErrors as error:
         shell.trouble(error.problems)
-        return
+        return None
     ui = shell.ui
     names = [
         ui.t("tutorial.you" if seat == script.learner else "tutorial.teacher")
@@ -56,7 +51,7 @@ def start_lesson(shell: Shell, game: str) -> None:
     ]
     session, tutorial = begin(shell.rules(game), script, names)
     shell.dress(session.players)
-    ui.host.reset(TutorialScreen(shell, session, tutorial))
+    return TutorialScreen(shell, session, tutorial)
 
 
 class TutorialScreen(TableScreen):

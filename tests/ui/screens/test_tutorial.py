@@ -18,7 +18,7 @@ from game.ui.app import Stage, prepare_headless
 from game.ui.buttons import Button
 from game.ui.screens.menu import MenuScreen
 from game.ui.screens.table_area import Spot
-from game.ui.screens.tutorial import TutorialScreen, start_lesson
+from game.ui.screens.tutorial import TutorialScreen
 from game.ui.widget import Widget
 
 GAME = "vampire_knight"
@@ -44,7 +44,7 @@ def lesson(
     shell.ui.clock = clock
     stage = Stage(shell.ui)
     shell.ui.resize(size)
-    start_lesson(shell, GAME)
+    shell.learn(GAME)
     screen = stage.screen
     assert isinstance(screen, TutorialScreen)
     return stage, screen, clock

@@ -15,7 +15,7 @@ from game.ui import start
 from game.ui.app import Stage, prepare_headless
 from game.ui.buttons import Button
 from game.ui.screens.table_area import Spot
-from game.ui.screens.tutorial import TutorialScreen, start_lesson
+from game.ui.screens.tutorial import TutorialScreen
 
 GAME = "prince_of_the_city"
 SCRIPT = load_script(data_folder(GAME))
@@ -30,7 +30,7 @@ def lesson(folder: Path, size: tuple[int, int], language: str) -> tuple[Stage, T
     shell.ui.clock = lambda: now[0]
     stage = Stage(shell.ui)
     shell.ui.resize(size)
-    start_lesson(shell, GAME)
+    shell.learn(GAME)
     screen = stage.screen
     assert isinstance(screen, TutorialScreen)
     return stage, screen, now
