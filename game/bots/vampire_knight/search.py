@@ -12,27 +12,13 @@ from typing import Final
 
 from game.bots.vampire_knight.worth import Worth
 from game.core.model import Action
-from game.rules.vampire_knight.rules import APPLY, LEGAL
+from game.rules.vampire_knight.rules import APPLY, IN_TURN, LEGAL
 from game.rules.vampire_knight.state import State
 from game.rules.vampire_knight.table import Table
 from game.rules.vampire_knight.turn import after_loss
 
 DEEPEST: Final = 40  # decisions of one turn
 SLICE: Final = 24  # states between two breaths
-IN_TURN: Final = frozenset(
-    {
-        "begin",
-        "turn",
-        "tap",
-        "sponsor",
-        "hero_place",
-        "fight",
-        "attackers",
-        "winning_card",
-        "after_fight",
-        "move",
-    }
-)
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from game.rules.vampire_knight.content import AfterFight
 from game.rules.vampire_knight.effects import bring_about, flip, targets
 from game.rules.vampire_knight.geometry import bits
 from game.rules.vampire_knight.moving import may_join
-from game.rules.vampire_knight.pieces import Events, at, dismiss, foes_of, lift, remove, settle
+from game.rules.vampire_knight.pieces import Events, at, dismiss, foes_of, lift, remove, settle, step_aside
 from game.rules.vampire_knight.powers import ATTACK, DEFENSE
 from game.rules.vampire_knight.state import FIGHT, State
 from game.rules.vampire_knight.strength import total
@@ -219,11 +219,13 @@ def win_fight(table: Table, state: State, action: Action, events: Events) -> Non
 
 
 def _dismiss_hero(table: Table, state: State, hero: int, events: Events) -> None:
-    """The hero whose card has just been turned leaves the board. Rules 7.5."""
+    """The hero whose card has just been turned leaves the board, or waits no longer. Rules 7.5."""
     if state.at[hero] >= 0:
         state.joined &= ~(1 << hero)
         lift(table, state, hero)
         dismiss(table, state, hero, events)
+    else:
+        step_aside(table, state, hero)
 
 
 def decline(table: Table, state: State, action: Action, events: Events) -> None:

@@ -65,11 +65,24 @@ def dismiss(table: Table, state: State, hero: int, events: Events) -> None:
     seat, card = table.owner[hero], table.pieces[hero].card
     state.active[seat] &= ~(1 << card)
     events.append(Event("deactivated", (("seat", seat + 1), ("card", table.cards[card].id))))
+    state.queue += tuple((piece, state.turn) for piece in _set_aside(table, state, seat)[:1])
+
+
+def step_aside(table: Table, state: State, hero: int) -> None:
+    """The card of a hero who waits for its return was turned: a soldier waits in its place. Rules 7.5."""
+    soldiers = _set_aside(table, state, table.owner[hero])
+    if soldiers:
+        state.queue = tuple((soldiers[0] if piece == hero else piece, when) for piece, when in state.queue)
+
+
+def _set_aside(table: Table, state: State, seat: int) -> list[int]:
+    """The soldiers of `seat` that made room for heroes."""
     queued = sum(1 << piece for piece, _ in state.queue)
-    for piece in table.own_list[seat]:
-        if state.at[piece] == OFF and not (table.heroes | queued) >> piece & 1:
-            state.queue += ((piece, state.turn),)
-            return
+    return [
+        piece
+        for piece in table.own_list[seat]
+        if state.at[piece] == OFF and not (table.heroes | queued) >> piece & 1
+    ]
 
 
 # ---- who stands where

@@ -125,11 +125,11 @@ IN_TURN: Final = frozenset(
         "fight",
         "attackers",
         "winning_card",
-        "after_fight",
         "move",
     }
 )
-"""The phases that a player who is knocked out in his own turn does not go on with."""
+"""The phases that a player who is knocked out in his own turn does not go on with. After a fight only those
+who are still in are asked, so this question is left to them first."""
 
 
 def options_for(content: Content) -> dict[str, Option]:
