@@ -247,14 +247,15 @@ class Screen:
         return False
 
     def _press(self, chain: list[Widget]) -> None:
-        widget = next((w for w in chain if w.focusable), None)
+        widget = next((w for w in chain if w.focusable or w.pressable), None)
         self._grabbed = chain[0]
         self._ring = False
         self._tooltip = None
         if widget is not None:
             self._grabbed = widget
             widget.pressed = True
-            self._focus(widget, False)
+            if widget.focusable:
+                self._focus(widget, False)
         self.ui.dirty()
 
     def _dragged(self, event: Pointer) -> bool:
@@ -295,7 +296,7 @@ class Screen:
     def _hover(self, pos: tuple[float, float]) -> Widget | None:
         found = self._top_at(pos)
         chain = self._chain(found)
-        target = next((w for w in chain if w.focusable or w.tooltip), None)
+        target = next((w for w in chain if w.focusable or w.pressable or w.tooltip), None)
         if target is not self._hovered:
             for widget, hovered in ((self._hovered, False), (target, True)):
                 if widget is not None:

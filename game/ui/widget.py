@@ -60,6 +60,7 @@ class Widget:
 
     role = "group"
     focusable = False
+    pressable = False  # takes presses of the pointer although the focus passes it by
     takes_text = False
     cursor: Cursor = "arrow"  # while the pointer is on it and it is enabled
     bleed: float | None = None  # how far hover and focus reach beyond its place; None: anywhere

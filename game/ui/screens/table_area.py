@@ -27,6 +27,7 @@ class Spot(Control):
     """One region of the board. Left press picks, right press or the inspect key pins it."""
 
     role = "button"
+    pressable = True
 
     def __init__(self, region: Region, name: str, lit: bool, on_press: Press, on_inspect: Press) -> None:
         super().__init__(id=region.thing)
