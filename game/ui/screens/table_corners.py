@@ -332,7 +332,7 @@ def build_corners(screen: TableScreen, board: CorneredBoard, bar: BarState, pres
     corners = board.corners(screen.view)
     width, height = ui.scale.size
     sentence, buttons = bar_parts(ui, bar, screen.wording, presses)
-    prompt, actions = _logical(ui, corners.prompt), _logical(ui, corners.actions)
+    prompt, actions = logical(ui, corners.prompt), logical(ui, corners.actions)
     row = Row(*buttons, gap=10, wrap=True, justify="end")
     if row.measure(ui, actions.width)[1] > actions.height + 1:
         row = Row(*(_tight(button) for button in buttons), gap=8, wrap=True, justify="end")
@@ -343,17 +343,17 @@ def build_corners(screen: TableScreen, board: CorneredBoard, bar: BarState, pres
     tall = min(actions.height, row.measure(ui, actions.width)[1])
     row_box = Rect(actions.left, actions.top + (actions.height - tall) / 2, actions.width, tall)
     parts: list[tuple[Widget, Rect]] = [
-        (_area(screen), Rect(0, 0, width, height)),
+        (area_of(screen), Rect(0, 0, width, height)),
         (sentence, prompt),
         (row, row_box),
     ]
     parts += _top(screen, board, corners)
     if corners.log:
-        outline = _outline(ui, corners.log)
+        outline = outline_of(ui, corners.log)
         log = SlopedLog(screen, outline)
         parts.append((log, log.box))
     if corners.inspector:
-        shown = SlopedInspector(screen, _outline(ui, corners.inspector))
+        shown = SlopedInspector(screen, outline_of(ui, corners.inspector))
         parts.append((shown, shown.box))
     return Whole(parts)
 
@@ -378,17 +378,20 @@ def _tight(button: Widget) -> Widget:
     return button
 
 
-def _logical(ui: Ui, rect: pygame.Rect) -> Rect:
+def logical(ui: Ui, rect: pygame.Rect) -> Rect:
+    """A box in pixels as one in logical units."""
     k = ui.scale.factor
     return Rect(rect.left / k, rect.top / k, rect.width / k, rect.height / k)
 
 
-def _outline(ui: Ui, outline: Outline) -> Outline:
+def outline_of(ui: Ui, outline: Outline) -> Outline:
+    """A polygon in pixels as one in logical units."""
     k = ui.scale.factor
     return tuple((x / k, y / k) for x, y in outline)
 
 
-def _area(screen: TableScreen) -> BoardArea:
+def area_of(screen: TableScreen) -> BoardArea:
+    """The board over the whole window, with a spot for everything on it."""
     look, view = screen.look, screen.view
     assert isinstance(screen.board, CorneredBoard)
     lit = look.lit
@@ -409,7 +412,7 @@ def _top(screen: TableScreen, board: CorneredBoard, corners: Corners) -> list[tu
     """Menu, game and state of the board at the left; turn, tools and settings of the show at the right."""
     ui, view, settings = screen.ui, screen.view, screen.ui.settings
     message, arguments = screen.board.headline(view)
-    narrow = _logical(ui, corners.top_left).width < 560
+    narrow = logical(ui, corners.top_left).width < 560
     name = Label(ui.t(f"menu.games.{screen.session.rules.name}.name"), "card_name", lines=1)
     left = Row(
         IconButton("menu", ui.t("table.menu"), screen.open_menu, id="menu"),
@@ -464,7 +467,7 @@ def _top(screen: TableScreen, board: CorneredBoard, corners: Corners) -> list[tu
         *drawer,
         gap=6,
     )
-    return [(left, _logical(ui, corners.top_left)), (right, _logical(ui, corners.top_right))]
+    return [(left, logical(ui, corners.top_left)), (right, logical(ui, corners.top_right))]
 
 
 def _pressing(screen: TableScreen, press: Callable[[], None]) -> Callable[[], None]:

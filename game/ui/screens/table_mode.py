@@ -15,6 +15,7 @@ from game.session.session import Session
 from game.ui.boards import CorneredBoard
 from game.ui.boxes import Column, Group
 from game.ui.eyes import Eyes
+from game.ui.screens import table_mode_corners as corners
 from game.ui.screens import table_mode_frame as frame
 from game.ui.screens.companion_link import companion_of
 from game.ui.screens.companion_screen import CompanionScreen, host_questions
@@ -163,8 +164,8 @@ class TableModeScreen(TableScreen):
     # ---- the picture
 
     def build(self) -> Widget:
-        public = self.mode and self.eyes.viewer == TABLE and not isinstance(self.board, CorneredBoard)
-        if not public:
+        cornered = isinstance(self.board, CorneredBoard)
+        if not self.mode or (self.eyes.viewer != TABLE and self.eyes.secret):
             return self._with_overlay(super().build())
         if self._language != self.ui.language:
             self._dress()
@@ -174,7 +175,8 @@ class TableModeScreen(TableScreen):
         presses = BarPresses(
             self.press_word, self.submit, self.undo, self.hint, self.take_back, self.pass_screen, self.step_to
         )
-        return frame.build(self, self.bar_state(), presses)
+        build = corners.build if cornered else frame.build
+        return build(self, self.bar_state(), presses)
 
     def _with_overlay(self, root: Widget) -> Widget:
         """The usual frame, and over its action bar what the people have to enter or the host to answer."""

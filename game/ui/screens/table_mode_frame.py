@@ -144,33 +144,46 @@ def _top(screen: TableModeScreen) -> Widget:
     message, arguments = screen.board.headline(view)
     track = screen.board.steps(view)
     headline = Label(ui.words(message, dict(arguments)), ui.styles.heading.of(color=ui.theme.lamp), lines=1)
-    buttons = [
-        IconButton("phone", ui.t("companion.table.manage"), screen.open_companion, id="companion"),
-        IconButton("rules", ui.t("table.rules"), lambda: screen.show_rules(""), id="rules"),
-        IconButton("menu", ui.t("table.menu"), screen.open_menu, id="menu"),
-    ]
     name = Label(ui.t(f"menu.games.{screen.session.rules.name}.name"), "heading", lines=1)
     steps = Row(*(step_pill(ui, step) for step in track), gap=5)
-    rest = Row(*buttons, gap=5)
+    rest = Row(*tools(screen), gap=5)
     used = sum(widget.measure(ui)[0] + 14 for widget in (name, steps, headline, rest)) + 2 * 14
     if used > ui.scale.size[0] - 2 * EDGE:  # a long track: only where it stands now
         steps = Row(*(step_pill(ui, step) for step in track if step.state == "now"), gap=5)
     return Row(name, Space(flex=1), steps, Space(flex=1), headline, rest, gap=14)
 
 
+def tools(screen: TableModeScreen) -> list[Widget]:
+    """What is always at hand: seats and phones, rules, menu."""
+    ui = screen.ui
+    return [
+        IconButton("phone", ui.t("companion.table.manage"), screen.open_companion, id="companion"),
+        IconButton("rules", ui.t("table.rules"), lambda: screen.show_rules(""), id="rules"),
+        IconButton("menu", ui.t("table.menu"), screen.open_menu, id="menu"),
+    ]
+
+
 # ---- the side
 
 
+def joining(screen: TableModeScreen) -> Widget | None:
+    """How a phone finds the table, while a seat waits for one."""
+    companion = screen.companion
+    entering = screen.dice.waiting is not None and not screen.presenter.busy
+    if not companion.server.running or not companion.free_seats() or entering:
+        return None
+    return Panel(join_widget(screen.ui, companion), pad=10)
+
+
 def _side(screen: TableModeScreen, boxes: Boxes, strip: Rect) -> list[tuple[Widget, Rect]]:
-    ui, companion = screen.ui, screen.companion
+    ui = screen.ui
     found: list[tuple[Widget, Rect]] = []
     top = boxes.side.top
     bottom = strip.top - (GAP if strip.height else 0)
-    entering = screen.dice.waiting is not None and not screen.presenter.busy
-    if companion.server.running and companion.free_seats() and not entering:
-        joining = Panel(join_widget(ui, companion), pad=10)
-        tall = joining.measure(ui, boxes.side.width)[1]
-        found.append((joining, Rect(boxes.side.left, top, boxes.side.width, tall)))
+    code = joining(screen)
+    if code is not None:
+        tall = code.measure(ui, boxes.side.width)[1]
+        found.append((code, Rect(boxes.side.left, top, boxes.side.width, tall)))
         top += tall + GAP
     phones = _phones(screen)
     if phones is not None and phones.measure(ui, boxes.side.width)[1] <= bottom - top:
@@ -185,23 +198,27 @@ def _side(screen: TableModeScreen, boxes: Boxes, strip: Rect) -> list[tuple[Widg
 
 
 def _phones(screen: TableModeScreen) -> Widget | None:
-    """Who is away; all marks while everybody is there."""
+    lines = phone_lines(screen)
+    return Panel(Column(*lines, gap=4), pad=(14, 8, 14, 8)) if lines else None
+
+
+def phone_lines(screen: TableModeScreen, whole: bool = False) -> list[Widget]:
+    """Who is away; all marks while everybody is there. `whole`: a line for each seat, whatever its state."""
     ui, desk = screen.ui, screen.companion.desk
-    seats = screen.companion.phone_seats()
-    if not seats:
-        return None
-    states = {seat: desk.presence(seat) for seat in seats}
+    states = {seat: desk.presence(seat) for seat in screen.companion.phone_seats()}
+    if not states:
+        return []
     chips: list[Widget] = []
     for seat, state in states.items():
         icon = Icon(STATES.get(state, "phone"), state_color(ui, state))
         chips.append(Label((Mark(seat), icon), "body_bold"))
-    lines: list[Widget] = [Row(*chips, gap=14, wrap=True)]
+    lines: list[Widget] = [] if whole else [Row(*chips, gap=14, wrap=True)]
     for seat, state in states.items():
-        if state in ("asleep", "lost"):
-            name = desk.session.player(seat).name
-            words: Words = (Mark(seat), f" {name}: {ui.t(f'companion.table.{state}')}")
+        if whole or state in ("asleep", "lost"):
+            name, how = desk.session.player(seat).name, ui.t(f"companion.table.{state}")
+            words: Words = (Mark(seat), ui.t("companion.table.presence", name=name, state=how))
             lines.append(Label(words, ui.styles.small.of(color=state_color(ui, state)), lines=1))
-    return Panel(Column(*lines, gap=4), pad=(14, 8, 14, 8))
+    return lines
 
 
 class NewestLines(Widget):
@@ -242,7 +259,7 @@ def _foot(screen: TableModeScreen, bar: BarState, presses: BarPresses) -> Widget
         return entry_panel(screen, entry)
     if screen.choice is not None:
         return Panel(action_bar(ui, bar, screen.wording, presses), look="panel_lit", pad=(18, 8, 18, 8))
-    prompt, help_line, seats = _prompt(screen)
+    prompt, help_line, seats = prompt_words(screen)
     words: list[Widget] = [Label(prompt, ui.styles.prompt.of(size=27), lines=1)]
     if help_line:
         words.append(Label(help_line, "second", lines=1))
@@ -253,7 +270,7 @@ def _foot(screen: TableModeScreen, bar: BarState, presses: BarPresses) -> Widget
     return Panel(Row(*parts, gap=16), look="panel_lit" if seats else "panel", pad=(20, 8, 20, 8))
 
 
-def _prompt(screen: TableModeScreen) -> tuple[Words, Words, tuple[int, ...]]:
+def prompt_words(screen: TableModeScreen) -> tuple[Words, Words, tuple[int, ...]]:
     """The question in public words, and who answers it where. Its form is the same for every seat."""
     ui, pending = screen.ui, screen.match.pending
     if not isinstance(pending, Ask):
