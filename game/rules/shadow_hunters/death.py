@@ -157,8 +157,8 @@ class Robbery(Flow):
     together: bool = False
 
     def start(self, tables: Tables, state: State) -> None:
-        blow = state.stack[-2]
-        if len(blow.targets) > 1 and state.house.bob_machine_gun == "uniform":
+        others = [target for target in state.stack[-2].targets if target != self.seat]
+        if len(others) > 1 and state.house.bob_machine_gun == "uniform":
             choices = (tables.act(self.seat, "rob"), *tables.decline[self.seat])
             put(state, self, "start", "decided", tables.ask("rob_all", self.seat), choices)
         else:
@@ -172,7 +172,8 @@ class Robbery(Flow):
         least = threshold(tables, state, self.seat)
         blow = state.stack[-2]
         for place, target in enumerate(blow.targets):
-            if blow.amounts[place] >= least and not state.equipment[target]:
+            # What a card of his does to Bob himself is no damage to another player (Rules 17.2).
+            if target != self.seat and blow.amounts[place] >= least and not state.equipment[target]:
                 blow.amounts[place] = -1
         self.step = "each"
 
