@@ -1,6 +1,6 @@
 """Pixel work under the boxes: smooth corners, gradients, blurred shadows, dashes, round lights.
 
-Functions from sizes and colors to surfaces, without any cache (`paint.py` keeps the results).
+Functions from sizes and colors to surfaces; only small parts are kept (`paint.py` keeps the results).
 """
 
 from __future__ import annotations
@@ -12,16 +12,25 @@ from typing import Final
 
 import pygame
 
+from game.ui.cache import ByteCache, surface_bytes
 from game.ui.slices import Piece, around
 from game.ui.theme import Color
 
+Corners = tuple[bool, bool, bool, bool]
+"""Which corners are meant, from the upper left one clockwise."""
+ALL_CORNERS: Final[Corners] = (True, True, True, True)
 SMOOTH: Final = 4  # supersampling of curves
 COARSE: Final = 20  # pixels of blur from which half the resolution is enough
+_CORNERS: Final[ByteCache[pygame.Surface]] = ByteCache(2 * 1024 * 1024, surface_bytes)
+_SOFT: Final[ByteCache[pygame.Surface]] = ByteCache(6 * 1024 * 1024, surface_bytes)
 
 
-@lru_cache(maxsize=256)
 def corner(radius: int) -> pygame.Surface:
     """The upper left quarter of a disc, white with a smooth edge, on transparent white."""
+    return _CORNERS.get(radius, lambda: _corner(radius))
+
+
+def _corner(radius: int) -> pygame.Surface:
     big = radius * SMOOTH
     quarter = pygame.Surface((big, big), pygame.SRCALPHA)
     quarter.fill((255, 255, 255, 0))
@@ -29,8 +38,8 @@ def corner(radius: int) -> pygame.Surface:
     return pygame.transform.smoothscale(quarter, (radius, radius)).convert_alpha()
 
 
-def corner_mask(surface: pygame.Surface, radius: int, which: tuple[bool, bool, bool, bool]) -> None:
-    """Makes the chosen corners of a picture round (in place)."""
+def corner_mask(surface: pygame.Surface, radius: int, which: Corners = ALL_CORNERS) -> None:
+    """Makes the chosen corners of a picture round (in place), from the upper left one clockwise."""
     width, height = surface.get_size()
     radius = min(radius, width // 2, height // 2)
     if radius < 1:
@@ -88,8 +97,12 @@ def _reach(blur: int) -> int:
     return math.ceil(1.2 * blur)
 
 
-@lru_cache(maxsize=256)
 def _soft(size: tuple[int, int], radius: int, blur: int, color: Color) -> pygame.Surface:
+    """The picture that `_blurred` makes, kept."""
+    return _SOFT.get((size, radius, blur, color), lambda: _blurred(size, radius, blur, color))
+
+
+def _blurred(size: tuple[int, int], radius: int, blur: int, color: Color) -> pygame.Surface:
     """A blurred rounded box of `size` with its reach around it; large blurs are made at half resolution."""
     if blur > COARSE:
         half = _soft((-(-size[0] // 2), -(-size[1] // 2)), radius // 2, blur // 2, color)

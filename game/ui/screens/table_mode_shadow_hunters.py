@@ -12,12 +12,13 @@ import pygame
 from game.content.names import Names
 from game.core.model import Rules
 from game.ui.boards import Look, Region
+from game.ui.boards.pen import rounded
 from game.ui.boards.shadow_hunters.board import ShadowHuntersBoard
 from game.ui.boards.shadow_hunters.hollow import Hollow, Piles
 from game.ui.boards.shadow_hunters.landscape import Landscape
 from game.ui.boards.shadow_hunters.lore import Lore
 from game.ui.boards.shadow_hunters.motions import Choreography
-from game.ui.boards.shadow_hunters.pen import ART, Pen, rounded
+from game.ui.boards.shadow_hunters.pen import ART, Pen
 from game.ui.boards.shadow_hunters.places import Places, Point, Scene, crowd
 from game.ui.boards.shadow_hunters.reading import DECKS, Table
 from game.ui.paint import Box, Shadow, down

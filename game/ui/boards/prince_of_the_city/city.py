@@ -14,9 +14,10 @@ from typing import Final
 import pygame
 
 from game.ui.boards import Look
+from game.ui.boards.pen import Point
 from game.ui.boards.prince_of_the_city.hexes import Hexes
 from game.ui.boards.prince_of_the_city.lore import Lore
-from game.ui.boards.prince_of_the_city.pen import Pen, Point
+from game.ui.boards.prince_of_the_city.pen import Pen
 from game.ui.boards.prince_of_the_city.pieces import KERB, Layout, Pieces, arrange
 from game.ui.boards.prince_of_the_city.places import CORNERS, City
 from game.ui.boards.prince_of_the_city.reach import BADGES, Reach, reaches, states

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 import pygame
 
+from game.ui.boards.pen import rounded
 from game.ui.boards.prince_of_the_city.corners import swatch
 from game.ui.boards.prince_of_the_city.forecast import after
 from game.ui.boards.prince_of_the_city.lore import Lore
-from game.ui.boards.prince_of_the_city.pen import HALO, Pen, rounded
+from game.ui.boards.prince_of_the_city.pen import HALO, Pen
 from game.ui.boards.prince_of_the_city.pieces import Pieces
 from game.ui.boards.prince_of_the_city.reading import Scene
 from game.ui.boards.prince_of_the_city.style import (
@@ -48,7 +49,8 @@ class ContestZone:
         scale = rect.height / 208 * 1.85
         art = self.lore.building(zone)
         hue = look.hue
-        inner.art(f"zones/{art}", (rect.width / 2, ground), scale * 0.95, building_colors(hue, look, "norm"))
+        recolor = building_colors(hue, look, "norm")
+        inner.unit_art(f"zones/{art}", (rect.width / 2, ground), scale * 0.95, recolor)
         pen.put(rounded(flat, pen.px(13), (True, True, False, False)), rect.topleft)
         pen.outlined(
             self.lore.name(f"zone:{zone}"),
@@ -77,42 +79,46 @@ class ContestZone:
         self._tokens(pen, rect, ground, told)
 
     def _tokens(self, pen: Pen, rect: pygame.Rect, ground: int, told: Told) -> None:
-        """At each side: the tokens at stake with a lamp's rim, those in the zone without."""
+        """The active side's tokens at the left, those of the others from the right: at stake with a lamp's
+        light, those in the zone without."""
+        rivals = [member for side in told["sides"][1:] for member in side["members"]]
+        few = len(told["sides"]) <= 2
+        for members, start, way in (
+            (told["sides"][0]["members"], rect.left, 1), (rivals, rect.right, -1),
+        ):
+            stacks = [
+                (member["seat"], member[word], word == "committed")
+                for member in members for word in ("committed", "there") if member[word]
+            ]
+            step = min(pen.px(50), (rect.width * 0.4) / max(1, len(stacks)))
+            x = start + way * max(pen.px(22), step * 0.8)
+            for seat, count, stake in stacks:
+                self._stack(pen, (x, rect.top + ground), rect, seat, count, stake)
+                words = self.lore.t("stake" if stake else "there_short", count=count) if few else str(count)
+                style = pen.styles.small.of(color=LAMP if stake else pen.theme.bone_300)
+                style = pen.fitted(words, style, step * 0.98, 13)
+                pen.words(words, (x, rect.bottom - rect.height * 0.1), style, "center")
+                x += way * step
+
+    def _stack(
+        self, pen: Pen, foot: tuple[float, float], rect: pygame.Rect, seat: int, count: int, stake: bool
+    ) -> None:
         size = rect.height * 0.17
-        for place, side in enumerate(told["sides"][:2]):
-            x: float = rect.left + pen.px(40) if place == 0 else rect.right - pen.px(40)
-            step = pen.px(50) * (1 if place == 0 else -1)
-            for member in side["members"]:
-                for count, stake in ((member["committed"], True), (member["there"], False)):
-                    if not count:
-                        continue
-                    if stake:
-                        pen.glow((x, rect.top + ground - size * 0.5), size * 1.5, (*LAMP[:3], 120))
-                    rise = min(size * 0.34, size * 1.5 / count)
-                    for i in range(count):
-                        self.pieces.token(
-                            pen, member["seat"], (x, rect.top + ground - size * 0.34 - i * rise), size
-                        )
-                    word = "stake" if stake else "there_short"
-                    style = pen.styles.small.of(color=LAMP if stake else pen.theme.bone_300)
-                    words = self.lore.t(word, count=count)
-                    pen.words(
-                        words,
-                        (x, rect.bottom - rect.height * 0.1),
-                        pen.fitted(words, style, abs(step) * 0.98, 13),
-                        "center",
-                    )
-                    x += step
+        if stake:
+            pen.glow((foot[0], foot[1] - size * 0.5), size * 1.5, (*LAMP[:3], 120))
+        rise = min(size * 0.34, size * 1.5 / count)
+        for place in range(count):
+            self.pieces.token(pen, seat, (foot[0], foot[1] - size * 0.34 - place * rise), size)
 
     # ---- outcomes
 
     def outcomes(self, pen: Pen, rect: pygame.Rect, y: float, scene: Scene, told: Told) -> None:
+        """Who would hold the zone if either side wins; with three sides and more their strips say it."""
         px = pen.px
         line = px(27) if rect.height > px(700) else px(24)
         y += line * 0.5 + px(2)
-        for place, side in enumerate(told["sides"]):
-            added = {member["seat"]: member["committed"] for member in side["members"]}
-            self._outcome(pen, rect, y, scene, told, side["seat"], added, place == 0)
+        for place, side in enumerate(told["sides"] if len(told["sides"]) <= 2 else ()):
+            self.outcome(pen, rect, y, scene, told, side, place == 0)
             y += line
         if len(told["sides"]) > 1 and y < rect.bottom - px(8):
             words = self.lore.t("if_tie")
@@ -121,21 +127,15 @@ class ContestZone:
                 words, (rect.left + px(PAD), y), pen.fitted(words, pen.styles.quiet, room, 14), limit=room
             )
 
-    def _outcome(
-        self,
-        pen: Pen,
-        rect: pygame.Rect,
-        y: float,
-        scene: Scene,
-        told: Told,
-        seat: int,
-        added: Mapping[int, int],
-        first: bool,
+    def outcome(
+        self, pen: Pen, rect: pygame.Rect, y: float, scene: Scene, told: Told, side: Told, first: bool
     ) -> None:
+        """A line at `y`: if this side wins, whose tokens lie in the zone and who holds it."""
         px = pen.px
+        added = {member["seat"]: member["committed"] for member in side["members"]}
         found = after(scene, told["zone"], added)
         x: float = rect.left + px(PAD)
-        label = self.lore.words("if_wins", seat=f"seat:{seat}")
+        label = self.lore.words("if_wins", seat=f"seat:{side['seat']}")
         x += pen.words(
             label, (x, y), pen.styles.small_bold.of(color=LAMP if first else BONE), limit=px(190)
         ) + px(12)

@@ -8,9 +8,10 @@ from typing import Final
 import pygame
 
 from game.ui.boards import Look
+from game.ui.boards.pen import Point
 from game.ui.boards.prince_of_the_city.hexes import ring
 from game.ui.boards.prince_of_the_city.lore import Lore
-from game.ui.boards.prince_of_the_city.pen import Pen, Point, layered
+from game.ui.boards.prince_of_the_city.pen import Pen, layered
 from game.ui.boards.prince_of_the_city.places import ROW, Places
 from game.ui.boards.prince_of_the_city.reach import reach_seat
 from game.ui.boards.prince_of_the_city.reading import Scene
@@ -125,7 +126,7 @@ class Around:
             name = (
                 "out" if place < scene.turn or scene.over else "burning" if place == scene.turn else "waiting"
             )
-            pen.art(f"tokens/candle_{name}", (start + step * (place - 1), base), scale)
+            pen.unit_art(f"tokens/candle_{name}", (start + step * (place - 1), base), scale)
         turn = min(max(scene.turn, 1), scene.turns)
         mask = px(28 if size == FULL else 24)
         pen.fit("tokens/masquerade_mask", (start + step * (turn - 1), base + px(18)), (mask, mask))
@@ -287,7 +288,7 @@ def swatch(pen: Pen, lore: Lore, look: DomainLook, center: Point, size: float) -
         )
         if look.art != "elysium":
             pattern = pygame.Surface((side, side), pygame.SRCALPHA)
-            Pen(inner.ui, pattern).art(f"patterns/{look.art}_hex", (half, half), side / 60)
+            Pen(inner.ui, pattern).unit_art(f"patterns/{look.art}_hex", (half, half), side / 60)
             mask = pygame.Surface((side, side), pygame.SRCALPHA)
             Pen(inner.ui, mask).shape(
                 "swatch mask",

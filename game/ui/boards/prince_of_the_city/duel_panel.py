@@ -2,35 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from game.rules.prince_of_the_city.odds import at_least, average, chances
 from game.ui.boards import Look
+from game.ui.boards.pen import rounded
 from game.ui.boards.prince_of_the_city.events import Events
 from game.ui.boards.prince_of_the_city.forecast import duel_now
 from game.ui.boards.prince_of_the_city.lore import Lore
 from game.ui.boards.prince_of_the_city.panel_parts import (
+    PAD,
     QUIET,
+    Source,
+    Told,
     chance_bar,
     dice_row,
-    die,
-    number_line,
+    light_dice,
     percent,
     rule,
     side_color,
+    side_dice,
+    side_title,
+    signed,
+    source_lines,
+    total_of,
 )
-from game.ui.boards.prince_of_the_city.pen import Pen, layered, rounded
+from game.ui.boards.prince_of_the_city.pen import Pen, layered
 from game.ui.boards.prince_of_the_city.reading import Scene
 from game.ui.boards.prince_of_the_city.style import LAMP, RED
 from game.ui.paint import down
-from game.ui.text import Words
 from game.ui.theme import INK, mix, rgb
 
-Told = Mapping[str, Any]
-PAD: Final = 14
+DIE: Final = 46
 TONES: Final = {"mental": "#2C4A68", "physical": "#6E3B22", "social": "#7C3350", "territory": "#3F5A4B"}
 
 
@@ -51,7 +56,7 @@ class DuelPanel:
         assert scene.duel is not None
         found = {}
         for side, box in zip(scene.duel["sides"], self._columns(rect), strict=False):
-            rects = dice_row(self._dice_area(box), side["dice"], self.ui.scale.px(46))
+            rects = dice_row(self._dice_area(box), side["dice"], self.ui.scale.px(DIE))
             found.update({one["die"]: place for one, place in zip(side["faces"], rects, strict=False)})
         return found
 
@@ -80,14 +85,7 @@ class DuelPanel:
             self.ui, key, rect.size, lambda inner: self._paint(inner, inner.surface.get_rect(), scene)
         )
         pen.put(picture, rect.topleft)
-        for name, box in self.dice(rect, scene).items():
-            thing = f"die:{name}"
-            if thing in look.lit or thing in look.picked or thing in (look.hover, look.focus):
-                bright = thing in look.picked or thing in (look.hover, look.focus)
-                pen.box(
-                    pen.looks.raised_lit.of(fill=(), rim=LAMP, rim_width=3 if bright else 2, radius=10),
-                    box.inflate(pen.px(4), pen.px(4)),
-                )
+        light_dice(pen, self.dice(rect, scene), look)
 
     def _paint(self, pen: Pen, rect: pygame.Rect, scene: Scene) -> None:
         told = scene.duel
@@ -182,52 +180,17 @@ class DuelPanel:
         px = pen.px
         if first:
             pygame.draw.rect(pen.surface, (*LAMP[:3], 10), box)
-        faces = [one["face"] for one in side["faces"]]
-        for place, rect in enumerate(dice_row(self._dice_area(box), side["dice"], px(46))):
-            die(
-                pen,
-                self.lore,
-                side["seat"],
-                rect.center,
-                rect.width * 0.96,
-                faces[place] if place < len(faces) else 0,
-            )
-        words = str(side["total"]) if faces else f"+{side['total']}"
-        pen.words(words, (box.right - px(PAD), box.top + px(30)), pen.styles.heading.of(size=32), "right")
-        y = box.top + px(72)
+        side_dice(pen, self.lore, self._dice_area(box), side, (), px(DIE))
+        corner = (box.right - px(PAD), box.top + px(30))
+        pen.words(total_of(side), corner, pen.styles.heading.of(size=32), "right")
         role = self.lore.t("side_challenger" if first else "side_challenged")
-        pen.words(role, (box.left + px(PAD), y), pen.styles.small_bold)
-        value = f"{average(duel_now(scene, side)):g}"
-        pen.words(self.lore.t("average", value=value), (box.right - px(PAD), y), pen.styles.small, "right")
-        y += px(16)
-        rule(pen, box.left, box.right, y)
-        lines = self._lines(side, told)
-        line = min(px(32), max(px(17), (box.bottom - y - px(6)) // max(1, len(lines))))
-        y += px(4)
-        for words_, number, head in lines:
-            y += line
-            if head:
-                pen.words(
-                    words_,
-                    (box.left + px(PAD), y - line / 2),
-                    pen.styles.body_bold,
-                    limit=box.width - px(2 * PAD + 70),
-                )
-                pen.words(number, (box.right - px(PAD), y - line / 2), pen.styles.quiet, "right")
-            else:
-                number_line(
-                    pen,
-                    box.left + px(PAD + 28),
-                    box.right - px(PAD),
-                    y - line / 2,
-                    words_,
-                    number,
-                    style=pen.styles.second if line >= px(26) else None,
-                )
+        mean = self.lore.t("average", value=f"{average(duel_now(scene, side)):g}")
+        y = side_title(pen, box, box.top + px(72), role, mean)
+        source_lines(pen, box, y, self._sources(side, told), 32)
 
-    def _lines(self, side: Told, told: Told) -> list[tuple[Words, str, bool]]:
+    def _sources(self, side: Told, told: Told) -> list[Source]:
         t = self.lore.t
-        found: list[tuple[Words, str, bool]] = []
+        found: list[Source] = []
         what = (
             t("line.zones")
             if told["type"] == "territory"
@@ -236,13 +199,13 @@ class DuelPanel:
         for member in side["members"]:
             principal = member["seat"] == side["seat"]
             role = "" if principal else t("role_helper")
-            found.append((self.lore.words("who", seat=f"seat:{member['seat']}"), role, True))
+            found.append(Source(self.lore.words("who", seat=f"seat:{member['seat']}"), role, True))
             if principal:
-                found.append((t("line.die"), t("dice", count=side["dice"]), False))
-            found.append((what, f"+{member['strength']}", False))
+                found.append(Source(t("line.die"), t("dice", count=side["dice"])))
+            found.append(Source(what, signed(member["strength"])))
         for word in ("cards", "steady", "powers"):
             if side[word]:
-                found.append((t(f"line.{word}"), f"{side[word]:+d}".replace("-", "−"), False))
+                found.append(Source(t(f"line.{word}"), signed(side[word])))
         return found
 
     def _event_side(self, pen: Pen, box: pygame.Rect, told: Told) -> None:

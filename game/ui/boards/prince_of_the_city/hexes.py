@@ -9,8 +9,9 @@ from typing import Final
 
 import pygame
 
+from game.ui.boards.pen import Point
 from game.ui.boards.prince_of_the_city.lore import SIDES, Chart, Lore
-from game.ui.boards.prince_of_the_city.pen import Pen, Point, layered, made
+from game.ui.boards.prince_of_the_city.pen import Pen, layered, made
 from game.ui.boards.prince_of_the_city.pieces import KERB
 from game.ui.boards.prince_of_the_city.places import CORNERS
 from game.ui.boards.prince_of_the_city.style import (
@@ -54,12 +55,13 @@ class Hexes:
     def _paint(self, pen: Pen, zone: str, chart: Chart, look: DomainLook, state: State, unit: float) -> None:
         middle = (-BOX[0] * unit, -BOX[1] * unit)
         elysium = zone == chart.elysium
-        pen.art(f"grounds/{look.art}", middle, unit, _changed(ground_colors(look, state)))
+        pen.unit_art(f"grounds/{look.art}", middle, unit, _changed(ground_colors(look, state)))
         if elysium:
             pen.fit("tokens/moon", (middle[0], middle[1] - 26 * unit), (76 * unit, 76 * unit), alpha=0.95)
         else:
-            pen.art(
-                f"patterns/{look.art}_sky", middle, unit, _changed(pattern_colors(look)), PATTERN_ALPHA[state]
+            pen.unit_art(
+                f"patterns/{look.art}_sky", middle, unit, _changed(pattern_colors(look)),
+                alpha=PATTERN_ALPHA[state],
             )
         self._building(pen, zone, chart, look, state, (middle[0], middle[1] + KERB * unit), unit)
         if not elysium:
@@ -75,7 +77,7 @@ class Hexes:
             else ""
         )
         hue = rgb(HUES.get(own, ELYSIUM))
-        pen.art(f"zones/{art}", kerb, unit * BUILDING, _changed(building_colors(hue, look, state)))
+        pen.unit_art(f"zones/{art}", kerb, unit * BUILDING, _changed(building_colors(hue, look, state)))
 
     def _border(self, pen: Pen, zone: str, chart: Chart, look: DomainLook, state: State) -> None:
         """The sides where the domain ends."""

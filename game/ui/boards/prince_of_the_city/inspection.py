@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from game.ui.boards import Inspection, Look
+from game.ui.boards.pen import rounded
 from game.ui.boards.prince_of_the_city.cards import RATIO, Cards
 from game.ui.boards.prince_of_the_city.contest_zone import pattern_band, zone_backdrop
 from game.ui.boards.prince_of_the_city.events import Events
@@ -21,7 +22,7 @@ from game.ui.boards.prince_of_the_city.forecast import (
 )
 from game.ui.boards.prince_of_the_city.lore import SECTIONS, Lore
 from game.ui.boards.prince_of_the_city.panel_parts import percent
-from game.ui.boards.prince_of_the_city.pen import Pen, rounded
+from game.ui.boards.prince_of_the_city.pen import Pen
 from game.ui.boards.prince_of_the_city.reach import reach_seat
 from game.ui.boards.prince_of_the_city.reading import Scene, SeatView
 from game.ui.boards.prince_of_the_city.style import building_colors
@@ -210,7 +211,7 @@ class Inspector:
             scale = flat.get_height() / 92
             if zone == scene.chart.elysium:
                 pen.fit("tokens/moon", (flat.get_width() / 2, ground * 0.5), (ground * 0.94, ground * 0.94))
-            pen.art(
+            pen.unit_art(
                 f"zones/{self.lore.building(zone)}",
                 (flat.get_width() / 2, ground),
                 scale,

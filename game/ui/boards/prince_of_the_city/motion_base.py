@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core.model import View
+from game.ui.boards.pen import Point
 from game.ui.boards.prince_of_the_city.forecast import controller
-from game.ui.boards.prince_of_the_city.pen import Pen, Point
+from game.ui.boards.prince_of_the_city.pen import Pen
 from game.ui.boards.prince_of_the_city.pieces import KERB
 from game.ui.boards.prince_of_the_city.reading import Scene, ZoneView
 

@@ -1,12 +1,14 @@
-"""Parts that the panels of contests and challenges share: dice, the bar of chances, lines with a number."""
+"""Parts that the panels of contests and challenges share: dice, the head of a side with the sources of its
+result below, the bar of chances."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 import pygame
 
+from game.ui.boards import Look
 from game.ui.boards.prince_of_the_city.lore import Lore
 from game.ui.boards.prince_of_the_city.pen import Pen, ink_on
 from game.ui.boards.prince_of_the_city.style import BONE, LAMP, NIGHT
@@ -14,6 +16,17 @@ from game.ui.text import TextStyle, Words
 from game.ui.theme import Color, hexed, mix, rgb
 
 QUIET: Final = rgb("#6B7890")
+PAD: Final = 14
+Told = Mapping[str, Any]
+
+
+class Source(NamedTuple):
+    """A line below the head of a side: what gives dice or points, and how many. `member` says that the line
+    names somebody on the side, whose sources follow."""
+
+    words: Words
+    value: str
+    member: bool = False
 
 
 def percent(share: float) -> str:
@@ -49,6 +62,66 @@ def dice_row(area: pygame.Rect, count: int, most: float) -> list[pygame.Rect]:
         )
         for i in range(count)
     ]
+
+
+def signed(number: int) -> str:
+    """`+3`, `−3`."""
+    return f"{number:+d}".replace("-", "−")
+
+
+def total_of(side: Told) -> str:
+    """The result of a side so far; before its dice what is added to them."""
+    return str(side["total"]) if side["faces"] else signed(side["total"])
+
+
+def light_dice(pen: Pen, dice: Mapping[str, pygame.Rect], look: Look) -> None:
+    """A rim around the dice that may be chosen or are pointed at."""
+    for name, box in dice.items():
+        thing = f"die:{name}"
+        bright = thing in look.picked or thing in (look.hover, look.focus)
+        if bright or thing in look.lit:
+            rim = pen.looks.raised_lit.of(fill=(), rim=LAMP, rim_width=3 if bright else 2, radius=10)
+            pen.box(rim, box.inflate(pen.px(4), pen.px(4)))
+
+
+def side_dice(
+    pen: Pen, lore: Lore, area: pygame.Rect, side: Told, owners: Sequence[int], most: float
+) -> None:
+    """The dice of a side in their owners' colors, with the faces of those that were rolled."""
+    faces = [one["face"] for one in side["faces"]]
+    for place, rect in enumerate(dice_row(area, side["dice"], most)):
+        owner = owners[place] if place < len(owners) else side["seat"]
+        die(pen, lore, owner, rect.center, rect.width * 0.96, faces[place] if place < len(faces) else 0)
+
+
+def side_title(pen: Pen, box: pygame.Rect, y: float, role: str, mean: str) -> float:
+    """What a side is and its mean result, with a rule below; where the sources begin."""
+    px = pen.px
+    pen.words(role, (box.left + px(PAD), y), pen.styles.small_bold)
+    pen.words(mean, (box.right - px(PAD), y), pen.styles.small, "right")
+    rule(pen, box.left, box.right, y + px(16))
+    return y + px(20)
+
+
+def source_lines(pen: Pen, box: pygame.Rect, y: float, lines: Sequence[Source], tall: int) -> float:
+    """The sources of a side's result from `y` down as far as its box goes; where they end."""
+    px = pen.px
+    room = box.bottom - y - px(6)
+    line = min(px(tall), max(px(16), room // max(1, len(lines))))
+    for words, value, member in lines:
+        if y + line > box.bottom:
+            break
+        middle = y + line / 2
+        if member:
+            limit = box.width - px(2 * PAD + 70)
+            pen.words(words, (box.left + px(PAD), middle), pen.styles.body_bold, limit=limit)
+            pen.words(value, (box.right - px(PAD), middle), pen.styles.quiet, "right")
+        else:
+            style = pen.styles.second if line >= px(26) else None
+            left = box.left + px(PAD + 28)
+            number_line(pen, left, box.right - px(PAD), middle, words, value, style=style)
+        y += line
+    return y
 
 
 def number_line(

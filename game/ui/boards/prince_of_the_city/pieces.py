@@ -11,8 +11,9 @@ from typing import Final
 
 import pygame
 
+from game.ui.boards.pen import Point
 from game.ui.boards.prince_of_the_city.lore import Lore
-from game.ui.boards.prince_of_the_city.pen import Pen, Point
+from game.ui.boards.prince_of_the_city.pen import Pen
 from game.ui.boards.prince_of_the_city.reading import Scene, ZoneView
 from game.ui.boards.prince_of_the_city.style import NIGHT, seat_colors
 from game.ui.text import TextStyle
@@ -110,7 +111,7 @@ class Pieces:
     def token(self, pen: Pen, seat: int, at: Point, size: float, alpha: float = 1.0) -> None:
         """An influence token of `size` pixels with its middle at a point."""
         shape = self.ui.marks.of(seat).shape
-        pen.art(f"tokens/influence_{shape}", at, size / 100, alpha=alpha)
+        pen.unit_art(f"tokens/influence_{shape}", at, size / 100, alpha=alpha)
 
     def stack(self, pen: Pen, stack: Stack, center: Point, unit: float, count: bool = True) -> None:
         """A stack with its count in figures."""
@@ -141,7 +142,7 @@ class Pieces:
         color = self.ui.marks.of(seat).color
         name = self.lore.character(clan)
         if name:
-            pen.art(f"figures/{name}", foot, scale, seat_colors(color), alpha)
+            pen.unit_art(f"figures/{name}", foot, scale, seat_colors(color), alpha=alpha)
         else:
             self.token(pen, seat, (foot[0], foot[1] - 12 * scale), 34 * scale, alpha)
         if regent:
@@ -150,7 +151,7 @@ class Pieces:
     def control(self, pen: Pen, seat: int, center: Point, unit: float, low: bool) -> None:
         """The V of whoever controls a zone and its mark at the lower corner."""
         color = hexed(self.ui.marks.of(seat).color)
-        pen.art("tokens/control_edge", center, unit, (("#F2F2F2", color),))
+        pen.unit_art("tokens/control_edge", center, unit, (("#F2F2F2", color),))
         size, y = (21.0, 62.5) if low else (25.0, 57.0)
         pen.mark(seat, (center[0], center[1] + y * unit), size * unit)
 

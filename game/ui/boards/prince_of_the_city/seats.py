@@ -9,8 +9,9 @@ from typing import Final
 import pygame
 
 from game.ui.boards import Look
+from game.ui.boards.pen import rounded
 from game.ui.boards.prince_of_the_city.lore import Lore
-from game.ui.boards.prince_of_the_city.pen import Pen, layered, rounded
+from game.ui.boards.prince_of_the_city.pen import Pen, layered
 from game.ui.boards.prince_of_the_city.reading import Scene, SeatView
 from game.ui.boards.prince_of_the_city.style import BONE, LAMP, LAMP_PALE, mix_night
 from game.ui.paint import Shadow, down

@@ -76,7 +76,7 @@ class CardMotions(MotionMaker):
             x, y = start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
             lift = math.sin(share * math.pi) * 60 * self.ui.scale.factor
             picture = card_back(self.ui, deck, size)
-            self._pen(surface).put(
+            self._pen(surface).center(
                 pygame.transform.rotozoom(picture, math.sin(share * math.pi) * 14, 1.0), (x, y - lift)
             )
 
@@ -155,7 +155,7 @@ class CardMotions(MotionMaker):
                 share = ease_in_out(max(0.0, min(1.0, progress * 1.8 - place * 0.2)))
                 x = start.centerx + (goal.centerx - start.centerx) * share
                 y = start.centery - math.sin(share * math.pi) * goal.height * (0.25 + 0.08 * place)
-                pen.put(
+                pen.center(
                     pygame.transform.rotozoom(picture, math.sin(share * math.pi) * (20 - 10 * place), 1.0),
                     (x, y),
                 )
@@ -170,6 +170,6 @@ class CardMotions(MotionMaker):
             share = ease_out(progress)
             x, y = start[0] + (goal.centerx - start[0]) * share, start[1] + (goal.centery - start[1]) * share
             picture = hidden_in(self.ui, goal.size, self.ui.scale.px(8))
-            self._pen(surface).put(pygame.transform.rotozoom(picture, (1 - share) * 40, 1.0), (x, y))
+            self._pen(surface).center(pygame.transform.rotozoom(picture, (1 - share) * 40, 1.0), (x, y))
 
         return [Motion(260, draw, sound="card")] if goal.width > 8 else []

@@ -12,8 +12,9 @@ from typing import Final
 import pygame
 
 from game.ui.assets import Assets
+from game.ui.boards.pen import rounded
 from game.ui.boards.shadow_hunters.lore import Lore
-from game.ui.boards.shadow_hunters.pen import ART, Pen, drawn, rounded
+from game.ui.boards.shadow_hunters.pen import ART, Pen, drawn
 from game.ui.paint import Box, Shadow, down
 from game.ui.services import Ui
 from game.ui.text import Paragraph, TextStyle
@@ -189,7 +190,7 @@ def _mini(ui: Ui, lore: Lore, made: pygame.Surface, card: str, share: float) -> 
     edge = max(2, round(rect.width * 0.06))
     frame = Box((), fade(SIGN[deck], 0.5), max(1.0, edge * 0.3) * unit, radius * 0.6)
     pen.box(frame, rect.inflate(-2 * edge, -2 * edge))
-    pen.put(
+    pen.center(
         ui.assets.glyph(f"{ART}/emblems/{card}", round(rect.width * share), SIGN[deck]),
         (rect.centerx, rect.centery - rect.height * (0.03 if share > 0.84 else 0.055)),
     )

@@ -12,7 +12,7 @@ from game.ui.animate import ease_in_out
 from game.ui.boards import Motion
 from game.ui.boards.shadow_hunters.characters import hidden_in, portrait_in
 from game.ui.boards.shadow_hunters.motion_base import Draw, MotionMaker, between, swell
-from game.ui.boards.shadow_hunters.pen import Pen, mark_box
+from game.ui.boards.shadow_hunters.pen import Pen
 from game.ui.boards.shadow_hunters.places import Places
 from game.ui.boards.shadow_hunters.reading import Table
 from game.ui.theme import rgb
@@ -106,11 +106,11 @@ class CharacterMotions(MotionMaker):
             if spot.width > 8:
                 surface.blit(portrait_in(self.ui, self.lore, character, spot.size, False, radius), spot)
                 drained = portrait_in(self.ui, self.lore, character, spot.size, True, radius)
-                pen.put(drained, spot.center, min(1.0, progress / 0.5))
+                pen.center(drained, spot.center, min(1.0, progress / 0.5))
             share = ease_in_out(max(0.0, (progress - 0.35) / 0.65))
             x, y = start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
-            picture = self.ui.marks.get(seat, mark_box(size), share > 0.5)
-            pen.put(
+            picture = self.ui.marks.get(seat, Pen.mark_box(size), share > 0.5)
+            pen.center(
                 pygame.transform.rotozoom(picture, -28 * share, 1.0),
                 (x, y - math.sin(share * math.pi) * size),
             )

@@ -11,9 +11,10 @@ from typing import Final
 import pygame
 
 from game.ui.assets import Recolor
+from game.ui.boards.pen import rounded
 from game.ui.boards.shadow_hunters.cards import CARD, LINE, STILL_SHADOW, cover, fitting
 from game.ui.boards.shadow_hunters.lore import Lore, portrait
-from game.ui.boards.shadow_hunters.pen import ART, Pen, rounded
+from game.ui.boards.shadow_hunters.pen import ART, Pen
 from game.ui.paint import Box, down
 from game.ui.services import Ui
 from game.ui.text import Icon, Paragraph
@@ -204,7 +205,7 @@ def letter_mark(
         (round(pixels * 1.16), round(pixels * 1.16)),
         lambda made: _letter(pen.ui, made, lore.letter(character), faction, state),
     )
-    pen.put(picture, center)
+    pen.center(picture, center)
 
 
 def _letter(ui: Ui, made: pygame.Surface, letter: str, faction: str, state: str) -> None:
@@ -214,7 +215,7 @@ def _letter(ui: Ui, made: pygame.Surface, letter: str, faction: str, state: str)
     known = state == "known"
     name = f"factions/{faction}_outline" if state == "hidden" else f"factions/{faction}_letter"
     grey = ((_hex(FACTION[faction]), "#4A525E"),) if state == "dead" else ()
-    pen.art(name, middle, (side, side), grey)
+    pen.fit(name, middle, (side, side), grey)
     size = side * (0.54 if ui.language == "en" else 0.52) / ui.scale.factor
     ink = pen.theme.bone_300 if state == "dead" else INK if known and faction == "neutral" else rgb("#FFFFFF")
     at = (
@@ -257,7 +258,7 @@ def faction_mark(
 ) -> None:
     """The plain mark of a faction."""
     grey = ((_hex(FACTION[faction]), "#8A93A0"),) if dead else ()
-    pen.art(f"factions/{faction}", center, (pixels, pixels), grey)
+    pen.fit(f"factions/{faction}", center, (pixels, pixels), grey)
 
 
 def _hex(color: Color) -> str:

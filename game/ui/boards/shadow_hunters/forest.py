@@ -71,13 +71,13 @@ def _ground(pen: Pen, scene: Scene) -> None:
         for top in range(0, scene.rect.height, max(1, lines.get_height())):
             pen.surface.blit(lines, (left, top))
     earth = light(scene.inner((660 * _spread(scene), 480)), EARTH)
-    pen.put(earth, scene.inner((x, y + 8)))
+    pen.center(earth, scene.inner((x, y + 8)))
 
 
 def _moon(pen: Pen, scene: Scene) -> None:
     middle = scene.inner((scene.width / 2, _moon_y(scene.height)))
-    pen.art("scenery/moon_glow", middle, scene.inner((300, 300)))
-    pen.art("scenery/moon", middle, scene.inner((100, 100)))
+    pen.fit("scenery/moon_glow", middle, scene.inner((300, 300)))
+    pen.fit("scenery/moon", middle, scene.inner((100, 100)))
 
 
 def _moon_y(height: float) -> float:
@@ -93,7 +93,7 @@ def _hull(pen: Pen, scene: Scene, pair: int, lit: bool) -> None:
 
 def _lamplight(pen: Pen, scene: Scene) -> None:
     x, y = scene.center
-    pen.put(light(scene.inner((660 * _spread(scene), 560)), LAMPLIGHT), scene.inner((x, y - 12)))
+    pen.center(light(scene.inner((660 * _spread(scene), 560)), LAMPLIGHT), scene.inner((x, y - 12)))
 
 
 def _spread(scene: Scene) -> float:

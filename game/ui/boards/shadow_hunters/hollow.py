@@ -276,7 +276,7 @@ class Hollow:
         )
         if turn:
             picture = pygame.transform.rotozoom(picture, turn, 1.0)
-        pen.put(picture, (center[0] + 10 * scene.k, center[1]), alpha)
+        pen.center(picture, (center[0] + 10 * scene.k, center[1]), alpha)
 
     def _die(self, made: pygame.Surface, name: str, sides: int, shown: int) -> None:
         pen = Pen(self.ui, made)

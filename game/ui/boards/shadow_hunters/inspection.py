@@ -8,10 +8,11 @@ from typing import Final
 import pygame
 
 from game.ui.boards import Inspection
+from game.ui.boards.pen import rounded
 from game.ui.boards.shadow_hunters.cards import BACK_RATIO, CARD_RATIO, card_back, draw_card
 from game.ui.boards.shadow_hunters.characters import draw_portrait, hidden_in
 from game.ui.boards.shadow_hunters.lore import CARD_SECTION, Lore
-from game.ui.boards.shadow_hunters.pen import ART, Pen, rounded
+from game.ui.boards.shadow_hunters.pen import ART, Pen
 from game.ui.boards.shadow_hunters.reading import DECKS, SeatView, Table
 from game.ui.services import Ui
 

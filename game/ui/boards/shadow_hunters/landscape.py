@@ -18,7 +18,7 @@ from game.ui.boards.shadow_hunters.cards import discard_card
 from game.ui.boards.shadow_hunters.forest import MOON_RIM, lit_clearing, paint_forest
 from game.ui.boards.shadow_hunters.hollow import DECK, Hollow
 from game.ui.boards.shadow_hunters.lore import Lore
-from game.ui.boards.shadow_hunters.pen import ALL_CORNERS, Pen, in_strips, lifted, mark_box
+from game.ui.boards.shadow_hunters.pen import Pen, in_strips, lifted
 from game.ui.boards.shadow_hunters.places import Point, Scene, tokens_on
 from game.ui.boards.shadow_hunters.plates import BRIEF, Plates
 from game.ui.boards.shadow_hunters.reading import Table
@@ -109,7 +109,7 @@ class Landscape:
         made = pygame.Surface(scene.rect.size, pygame.SRCALPHA).convert_alpha()
         paint_forest(self.ui, made, scene, table.areas, entered)
         radius = self.ui.scale.px(16)
-        corner_mask(made, radius, ALL_CORNERS)
+        corner_mask(made, radius)
         Pen(self.ui, made).box(Box((), MOON_RIM, 2, 16), made.get_rect())
         found = self._forests[key] = in_strips(made, radius)
         most = max(2, KEPT_BYTES // (scene.rect.width * scene.rect.height * 4))
@@ -141,7 +141,7 @@ class Landscape:
             x, y = scene.at(scene.roundel(pair))
             if table.areas and pair != 1 and self._plate_form < BRIEF:  # below the upper plate of the pair
                 y = max(y, self.plate_rects(scene, table.areas)[pair * 2].bottom + side * 0.56)
-            pen.put(picture, (x, y))
+            pen.center(picture, (x, y))
 
     def _roundel(self, made: pygame.Surface, lit: bool) -> None:
         pen = Pen(self.ui, made)
@@ -197,13 +197,13 @@ class Landscape:
                 pen.box(Box((), LAMP, 2, 200, dashed=True), lifted(ring, size * 0.14))
         depth = max(2, round(size * 0.12))
         key = ("sh_token", self.ui.marks.of(seat).shape)
-        side = mark_box(size)
+        side = Pen.mark_box(size)
         picture = self.ui.layer(key, (side, side + depth), lambda made: self._token(made, seat, side, depth))
         place = (center[0], center[1] + depth / 2)
         shade = (round(center[0]), round(center[1] + size * 0.46))
         if alpha >= 1:
             pen.glow(shade, size * 0.62, (0, 0, 0, 150))
-        pen.put(picture, place, alpha)
+        pen.center(picture, place, alpha)
 
     def _token(self, made: pygame.Surface, seat: int, side: int, depth: int) -> None:
         edge = self.ui.marks.get(seat, side, number=False).copy()

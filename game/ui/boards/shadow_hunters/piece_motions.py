@@ -131,7 +131,7 @@ class PieceMotions(MotionMaker):
                 "shadow_hunters/emblems/guardian_angel", round(side), pen.theme.moss_text
             )
             pen.halo(row.center, row.height * 0.9, (12, 18, 30, 230), swell(progress))
-            pen.put(picture, row.center, swell(progress))
+            pen.center(picture, row.center, swell(progress))
 
         return [Motion(620, draw, sound="coin")]
 

@@ -192,7 +192,7 @@ class Plates:
             pen.glyph("hand", center, pen.px(28), pen.theme.bone_100)
         else:
             side = pen.px(44)
-            pen.put(drawn((side, side), (44, 44), card_signs(area)), center)
+            pen.center(drawn((side, side), (44, 44), card_signs(area)), center)
 
 
 def card_signs(area: str) -> str:

@@ -290,7 +290,7 @@ class SeatRows:
             (seat.voided, "emblems/exorcism", pen.theme.bone_500),
         ):
             if on and x > left and seat.alive:
-                pen.put(self.ui.assets.glyph(f"shadow_hunters/{emblem}", pen.px(26), color), (x, y))
+                pen.center(self.ui.assets.glyph(f"shadow_hunters/{emblem}", pen.px(26), color), (x, y))
                 x -= pen.px(30)
 
     # -- equipment and forecast ----------------------------------------------------------------------

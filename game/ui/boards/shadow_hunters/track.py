@@ -12,7 +12,7 @@ import pygame
 
 from game.ui.boards.shadow_hunters.characters import letter_mark
 from game.ui.boards.shadow_hunters.lore import Lore
-from game.ui.boards.shadow_hunters.pen import Pen, mark_box
+from game.ui.boards.shadow_hunters.pen import Pen
 from game.ui.boards.shadow_hunters.places import CELLS, Track, crowd
 from game.ui.boards.shadow_hunters.reading import Table
 from game.ui.paint import Box, down
@@ -220,7 +220,7 @@ class TrackView:
                 (round(size * 1.4), round(size * 1.4)),
                 partial(_toppled, self.ui, seat=seat, size=size),
             )
-            pen.put(picture, center)
+            pen.center(picture, center)
 
     def _ghost(
         self, pen: Pen, track: Track, spots: Mapping[int, tuple[tuple[float, float], int]], ghost: Ghost
@@ -272,7 +272,7 @@ class TrackView:
 
 
 def _toppled(ui: Ui, made: pygame.Surface, seat: int, size: int) -> None:
-    turned = pygame.transform.rotozoom(ui.marks.get(seat, mark_box(size), dead=True), -28, 1.0)
+    turned = pygame.transform.rotozoom(ui.marks.get(seat, Pen.mark_box(size), dead=True), -28, 1.0)
     made.blit(turned, turned.get_rect(center=made.get_rect().center))
 
 

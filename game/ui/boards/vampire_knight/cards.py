@@ -12,10 +12,11 @@ from typing import Final
 
 import pygame
 
+from game.ui.boards.pen import Point
 from game.ui.boards.vampire_knight.effects import draw_row, row_width, signs_of_card
 from game.ui.boards.vampire_knight.lattice import RATIO, Outline
 from game.ui.boards.vampire_knight.lore import Lore
-from game.ui.boards.vampire_knight.pen import Pen, Point
+from game.ui.boards.vampire_knight.pen import Pen
 from game.ui.boards.vampire_knight.reading import CardView
 from game.ui.boards.vampire_knight.tiles import stencil
 from game.ui.theme import INK, Color, fade, rgb
@@ -104,7 +105,7 @@ class Cards:
         emblem = (middle[0], middle[1] - (42 if plate else 0) * scale)
         size = (76 if plate else 96) * scale
         paints = () if active else INACTIVE[faction]
-        pen.art(f"emblems/{card}", emblem, size, paints)
+        pen.fit(f"emblems/{card}", emblem, size, paints)
         if not active:
             self._cost(pen, middle, scale, self.lore.card(card).cost, missing)
         elif full:
@@ -123,7 +124,7 @@ class Cards:
                 lacks = unit in left
                 if lacks:
                     left.remove(unit)
-                pen.art(f"resources/{unit}_missing" if lacks else f"resources/{unit}", (x, y), size)
+                pen.fit(f"resources/{unit}_missing" if lacks else f"resources/{unit}", (x, y), size)
             y += size * 1.06
 
     def _effects(self, pen: Pen, middle: Point, scale: float, card: str) -> None:
@@ -172,7 +173,7 @@ class Cards:
 
     def emblem(self, pen: Pen, card: str, center: Point, size: float) -> None:
         """A card's emblem in a list on dark ground."""
-        pen.art(f"emblems/{card}", center, size, LISTED[str(self.lore.card(card).faction)])
+        pen.fit(f"emblems/{card}", center, size, LISTED[str(self.lore.card(card).faction)])
 
 
 def dimmed(color: Color) -> Color:

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.ui.boards.vampire_knight.pen import Pen, Point
+from game.ui.boards.pen import Point
+from game.ui.boards.vampire_knight.pen import Pen
 from game.ui.text import TextStyle
 from game.ui.theme import Color
 
@@ -191,7 +192,7 @@ def draw_sign(pen: Pen, sign: Sign, center: Point, size: float, ink: Color) -> N
     """One sign, centered."""
     if not sign.icon:
         return
-    pen.art(sign.art, center, size, tint=ink if sign.kind == "icons" and sign.icon in WHITE else None)
+    pen.fit(sign.art, center, size, tint=ink if sign.kind == "icons" and sign.icon in WHITE else None)
 
 
 def row_width(pen: Pen, signs: Iterable[Sign], size: float, style: TextStyle) -> float:

@@ -9,9 +9,10 @@ from typing import Final
 
 import pygame
 
+from game.ui.boards.pen import svg
 from game.ui.boards.vampire_knight.lattice import RATIO, Outline
 from game.ui.boards.vampire_knight.lore import Lore
-from game.ui.boards.vampire_knight.pen import Pen, rounded_path, svg
+from game.ui.boards.vampire_knight.pen import Pen, rounded_path
 from game.ui.boards.vampire_knight.places import Places
 from game.ui.boards.vampire_knight.reading import Scene
 from game.ui.boards.vampire_knight.tiles import Tiles

@@ -179,7 +179,7 @@ class Choreography:
                 share = ease(min(1.0, max(0.0, progress * 1.3 - index * 0.12)))
                 x = center[0] + (goal[0] - center[0]) * share
                 y = center[1] + (goal[1] - center[1]) * share - math.sin(share * math.pi) * places.u(60)
-                pen.art(f"resources/{unit}", (x, y), size, alpha=1.0 - max(0.0, share - 0.85) * 5)
+                pen.fit(f"resources/{unit}", (x, y), size, alpha=1.0 - max(0.0, share - 0.85) * 5)
 
         return [Motion(520, draw, sound="coin")]
 
@@ -189,7 +189,7 @@ class Choreography:
 
         def draw(surface: pygame.Surface, progress: float) -> None:
             size = half * (0.5 + 0.3 * swell(progress))
-            self._pen(surface).art(
+            self._pen(surface).fit(
                 "icons/plunder", (center[0], center[1] - half * 0.4 * progress), size, alpha=swell(progress)
             )
 
@@ -299,7 +299,7 @@ class Choreography:
 
         def draw(surface: pygame.Surface, progress: float) -> None:
             pen = self._pen(surface)
-            pen.art(
+            pen.fit(
                 "icons/strike",
                 (center[0], center[1] - half * 0.4),
                 half * (1.1 - 0.3 * progress),

@@ -184,7 +184,7 @@ class Overlays:
         x, y = lattice.center_of(cell)
         at = (x - lattice.wide * 0.40, y - lattice.half * 0.40)
         pen.pill(at, (pen.px(66), pen.px(30)), PILL, pen.theme.lamp, 2.2)
-        pen.art(
+        pen.fit(
             "icons/ruin" if scene.tiles[cell].ruin else "icons/land", (at[0] - pen.px(15), at[1]), pen.px(24)
         )
         pen.words(f"+{steps}", (at[0] - pen.px(1), at[1]), pen.styles.small_bold.of(color=pen.theme.lamp))

@@ -12,9 +12,10 @@ from typing import Final
 import pygame
 
 from game.ui.boards import Region
+from game.ui.boards.pen import Point
 from game.ui.boards.vampire_knight.lattice import Lattice
 from game.ui.boards.vampire_knight.lore import Lore
-from game.ui.boards.vampire_knight.pen import Pen, Point, seat_paint
+from game.ui.boards.vampire_knight.pen import Pen, seat_paint
 from game.ui.boards.vampire_knight.reading import Figure, Scene
 from game.ui.theme import INK, fade, hexed, rgb
 
@@ -184,7 +185,7 @@ class Pieces:
                 pen.rhombus(center, size / 2, INK, pen.theme.bone_300, 1.4)
                 pen.glyph("icons/fight", center, size * 0.62, BONE)
             else:
-                pen.art(f"icons/{name}", center, size)
+                pen.fit(f"icons/{name}", center, size)
         if figure.strength:
             style = pen.styles.small_bold.of(color=BONE)
             center = (stand.feet[0] + 26 * scale, stand.feet[1] - 84 * scale)

@@ -42,4 +42,4 @@ def named_units(pen: Pen, lore: Lore, lattice: Lattice, look: Look) -> None:
         hot = f"resource:{name}" in (look.hover, look.focus)
         side = radius * 2 + pen.px(4)
         pen.pill(center, (side, side), INK, pen.theme.lamp, 4 if hot else 2.4)
-        pen.art(f"resources/{name}", center, radius * (1.8 if hot else 1.6))
+        pen.fit(f"resources/{name}", center, radius * (1.8 if hot else 1.6))

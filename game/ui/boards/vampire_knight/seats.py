@@ -12,11 +12,12 @@ from typing import Final
 
 import pygame
 
+from game.ui.boards.pen import svg
 from game.ui.boards.vampire_knight.cards import Cards, Laid, chain, chain_height
 from game.ui.boards.vampire_knight.effects import draw_row, row_width, signs_of_card
 from game.ui.boards.vampire_knight.lattice import RATIO
 from game.ui.boards.vampire_knight.lore import Lore
-from game.ui.boards.vampire_knight.pen import Pen, rounded_path, svg
+from game.ui.boards.vampire_knight.pen import Pen, rounded_path
 from game.ui.boards.vampire_knight.pieces import Pieces, capital_token
 from game.ui.boards.vampire_knight.places import Panel
 from game.ui.boards.vampire_knight.reading import CardView, Scene, SeatView

@@ -13,10 +13,11 @@ from typing import Final
 import pygame
 
 from game.ui.boards import Region
+from game.ui.boards.pen import Point
 from game.ui.boards.vampire_knight.cards import Cards
 from game.ui.boards.vampire_knight.lattice import RATIO, Lattice
 from game.ui.boards.vampire_knight.lore import Lore
-from game.ui.boards.vampire_knight.pen import Pen, Point
+from game.ui.boards.vampire_knight.pen import Pen
 from game.ui.boards.vampire_knight.pieces import Pieces, capital_token
 from game.ui.boards.vampire_knight.places import Panel
 from game.ui.boards.vampire_knight.reading import Scene
@@ -150,7 +151,8 @@ class Stage:
             limit=box.width,
         )
         words = self.lore.t(f"setup.{step}.help")
-        pen.lines(words, pen.styles.small, box.width, 4).blit(pen.surface, box.left, box.top + pen.px(34))
+        lines = pen.lines(words, pen.styles.small, box.width, most=4)
+        lines.blit(pen.surface, box.left, box.top + pen.px(34))
 
     def _track(self, pen: Pen, panel: Panel, scene: Scene, unit: float) -> None:
         """The steps as small diamonds, the present one lit."""

@@ -10,8 +10,9 @@ from typing import Final
 
 import pygame
 
+from game.ui.boards.pen import Point
 from game.ui.boards.vampire_knight.lore import Lore
-from game.ui.boards.vampire_knight.pen import Pen, Point, rhombus
+from game.ui.boards.vampire_knight.pen import Pen, rhombus
 from game.ui.services import Ui
 from game.ui.text import TextStyle
 from game.ui.theme import INK, rgb
@@ -88,7 +89,7 @@ class Tiles:
         step = size * 1.12
         for index, unit in enumerate(units):
             x = middle[0] + (index - (len(units) - 1) / 2) * step
-            pen.art(f"resources/{unit}_struck" if ruin else f"resources/{unit}", (x, y), size)
+            pen.fit(f"resources/{unit}_struck" if ruin else f"resources/{unit}", (x, y), size)
 
     def style(self, half: float) -> TextStyle:
         """The type of the names on tiles: grows with them, never under the smallest size."""

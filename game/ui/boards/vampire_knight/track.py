@@ -10,9 +10,10 @@ from typing import Any, Final
 
 import pygame
 
+from game.ui.boards.pen import Point
 from game.ui.boards.vampire_knight.cards import Cards
 from game.ui.boards.vampire_knight.lore import Lore
-from game.ui.boards.vampire_knight.pen import Pen, Point
+from game.ui.boards.vampire_knight.pen import Pen
 from game.ui.boards.vampire_knight.places import Panel
 from game.ui.boards.vampire_knight.reading import Scene
 from game.ui.boards.vampire_knight.tiles import Tiles
@@ -173,10 +174,10 @@ class Track:
                 pen.ui.painter.glow(
                     pen.surface, (round(center[0]), round(y)), (pen.px(22),) * 2, fade(pen.theme.lamp, 0.6)
                 )
-                pen.art(f"resources/{unit['resource']}", center, pen.px(28))
+                pen.fit(f"resources/{unit['resource']}", center, pen.px(28))
                 x += pen.px(32)
             else:
-                pen.art(f"resources/{unit['resource']}", center, pen.px(28), alpha=0.45)
+                pen.fit(f"resources/{unit['resource']}", center, pen.px(28), alpha=0.45)
                 pen.glyph("check", center, pen.px(20), pen.theme.bone_100)
                 self.cards.emblem(pen, unit["card"], (x + pen.px(44), y), pen.px(28))
                 x += pen.px(64)
