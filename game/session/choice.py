@@ -123,7 +123,10 @@ class Choice:
             ready = all(not self._open_things(action) and not self._open_words(action) for action in actions)
             return ready or len(actions) == 1 or self._is_a_mode(word)
         rivals = sum(1 for other in found if other.name == word.name)
-        return rivals > 1 or not self._open_things(actions[0])
+        if rivals > 1:
+            return True
+        lone = sum(action.do == actions[0].do for action in self.actions) == 1  # its kind has a button already
+        return not lone and not self._open_things(actions[0])
 
     def _is_a_mode(self, word: Pick) -> bool:
         """Is this kind of action one of several that aim at things, so that it has to be said which?"""

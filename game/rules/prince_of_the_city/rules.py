@@ -63,7 +63,7 @@ ARGUMENTS: Mapping[str, str] = {
     "domain": "domain", "promise": "promise", "offer": "offer", "die": "die",
     "give_hand": "card", "give_play": "card", "want_play": "card", "give_token": "zone", "want_token": "zone",
     "give_promise": "promise", "want_promise": "promise",
-    "manner": "challenge_type", "good": "good", "phase": "phase", "cause": "cause",
+    "manner": "challenge_type", "good": "good", "what": "good", "phase": "phase", "cause": "cause",
 }
 
 class _Names(dict[str, str]):

@@ -27,6 +27,8 @@ from game.ui.theme import hexed, mix
 
 Told = Mapping[str, Any]
 PAD: Final = 14
+LOW: Final = 104
+"""Logical height below which the picture has no second line of words."""
 
 
 class ContestZone:
@@ -62,20 +64,21 @@ class ContestZone:
             pen.px(2),
             HALO,
         )
-        swatch(pen, self.lore, look, (rect.left + pen.px(PAD + 11), rect.top + pen.px(56)), pen.px(24))
-        words = self.lore.t(
+        holder = scene.zones[zone].control
+        held = self.lore.words("held_by", seat=f"seat:{holder}") if holder else self.lore.t("held_by_nobody")
+        about = self.lore.t(
             "zone_line",
             domain=self.lore.name(f"domain:{scene.chart.domains[zone]}"),
             prestige=scene.chart.prestige[zone],
         )
-        pen.words(
-            words, (rect.left + pen.px(PAD + 30), rect.top + pen.px(56)), pen.styles.small.of(color=BONE)
-        )
-        holder = scene.zones[zone].control
-        held = self.lore.words("held_by", seat=f"seat:{holder}") if holder else self.lore.t("held_by_nobody")
-        pen.words(
-            held, (rect.right - pen.px(PAD), rect.top + pen.px(26)), pen.styles.small.of(color=BONE), "right"
-        )
+        style, right = pen.styles.small.of(color=BONE), rect.right - pen.px(PAD)
+        if rect.height < pen.px(LOW):
+            left = right - pen.words(about, (right, rect.top + pen.px(26)), style, "right") - pen.px(18)
+            swatch(pen, self.lore, look, (left, rect.top + pen.px(26)), pen.px(22))
+        else:
+            swatch(pen, self.lore, look, (rect.left + pen.px(PAD + 11), rect.top + pen.px(56)), pen.px(24))
+            pen.words(about, (rect.left + pen.px(PAD + 30), rect.top + pen.px(56)), style)
+            pen.words(held, (right, rect.top + pen.px(26)), style, "right")
         self._tokens(pen, rect, ground, told)
 
     def _tokens(self, pen: Pen, rect: pygame.Rect, ground: int, told: Told) -> None:
