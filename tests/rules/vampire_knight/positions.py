@@ -37,9 +37,10 @@ def content_of(rules: Rules, state: Any) -> Any:
     return rules.table(state).content
 
 
-def _heroes_paid(rules: Rules, state: Any) -> int:
-    cards = rules.view(state, 0)["tray"]["paid"]
-    return sum(content_of(rules, state).cards[card].type == "hero" for card in cards)
+def _heroes_arrived(rules: Rules, state: Any, seat: int) -> bool:
+    """Has one of the heroes paid in the open action arrived already?"""
+    view = rules.view(state, 0)
+    return any(view["pieces"].get(f"{seat}-{card}", {}).get("cell") for card in view["tray"]["paid"])
 
 
 def compare(rules: Rules, state: Any) -> str | None:
@@ -49,8 +50,8 @@ def compare(rules: Rules, state: Any) -> str | None:
     if not isinstance(pending, Ask) or pending.kind not in FINDERS:
         return None
     (seat,) = pending.seats
-    if pending.kind == "sponsor" and _heroes_paid(rules, state) > 1:
-        return None  # the slow generator knows no heroes that have arrived already
+    if pending.kind == "sponsor" and _heroes_arrived(rules, state, seat):
+        return None  # the view does not tell which land the soldiers of those have left
     listed = rules.legal(state, seat)
     engine: set[Found] = {(action.do, *action.arguments) for action in listed}
     slow = legal(rules.view(state, seat), content_of(rules, state))

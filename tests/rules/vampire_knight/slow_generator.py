@@ -297,9 +297,16 @@ def yields(p: Position, seat: int, cell: Cell) -> Iterator[tuple[str | None, lis
         yield named, more
 
 
-def pays_exactly(p: Position, seat: int, taps: list[tuple[Cell, list[str]]], cards: tuple[Any, ...]) -> bool:
+def pays_exactly(
+    p: Position,
+    seat: int,
+    taps: list[tuple[Cell, list[str]]],
+    cards: tuple[Any, ...],
+    room: tuple[str, str] = ("", ""),
+) -> bool:
     """Is there a way to hand units to cards so that every cost is met and every land has given one, and
-    for each hero a different soldier on a land that gave something to it?"""
+    for each hero a different soldier on a land that gave something to it? `room` is a hero and the soldier
+    who has to be his."""
     wants = [(index, word) for index, card in enumerate(cards) for word in card.cost]
     units = [(cell, word) for cell, words in taps for word in words]
 
@@ -319,14 +326,13 @@ def pays_exactly(p: Position, seat: int, taps: list[tuple[Cell, list[str]]], car
         for index, card in enumerate(cards):
             if card.type == "hero":
                 givers = {cell for owner, cell in given if owner == index}
-                choices.append(
-                    [
-                        piece
-                        for cell in givers
-                        for piece in p.standing([seat], cell)
-                        if not p.pieces[piece]["hero"]
-                    ]
-                )
+                soldiers = [
+                    piece
+                    for cell in givers
+                    for piece in p.standing([seat], cell)
+                    if not p.pieces[piece]["hero"]
+                ]
+                choices.append([piece for piece in soldiers if card.id != room[0] or piece == room[1]])
         return any(len(set(chosen)) == len(chosen) for chosen in product(*choices))
 
     enough = not Counter(word for _, word in wants) - Counter(word for _, word in units)
@@ -425,26 +431,13 @@ def tap(p: Position, seat: int) -> Iterator[Found]:
 
 
 def sponsor(p: Position, seat: int) -> Iterator[Found]:
-    """The soldiers who may make room for the only hero paid in this action: with each of them left alone
-    on the land, the payment must still be possible."""
+    """The soldiers who may make room for the first hero of this action: the payment must be possible with
+    this soldier for him and others for the heroes who follow."""
     tray = Tray(p)
+    hero = str(dict(p.view["ask_arguments"])["card"])
     for cell, _ in tray.taps:
         for piece in p.standing([seat], cell):
-            others = [other for other in p.pieces if other != piece and other not in p.standing([seat], cell)]
-            alone = {name: facts for name, facts in p.pieces.items() if name == piece or name in others}
-            soldiers = {name for name, facts in alone.items() if facts["seat"] == seat and not facts["hero"]}
-            narrowed = Position(
-                {
-                    **p.view,
-                    "pieces": {
-                        name: facts
-                        for name, facts in alone.items()
-                        if facts["seat"] != seat or name not in soldiers or name == piece
-                    },
-                },
-                p.content,
-            )
-            if not p.pieces[piece]["hero"] and pays_exactly(narrowed, seat, tray.taps, tray.paid):
+            if pays_exactly(p, seat, tray.taps, tray.paid, (hero, piece)):
                 yield "set_aside", ("piece", piece)
 
 
