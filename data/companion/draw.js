@@ -177,6 +177,7 @@ function undo(page) {
   if (back.alone) parts.push(button("small-button", act.undo, glyph("undo"), words("undo")));
   else if (back.ask && !page.vote) parts.push(button("small-button", act.askUndo, glyph("undo"), words("ask_undo")));
   if (page.correct) parts.push(button("small-button", act.correct, glyph("undo"), words("correct")));
+  if (page.quiet) parts.push(button("small-button", () => act.stayHidden(!page.quiet.on), glyph(page.quiet.on ? "eye" : "eye_closed"), page.quiet.text));
   return parts.length ? el("div", "backs", parts) : null;
 }
 function vote(page) {

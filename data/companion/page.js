@@ -96,6 +96,7 @@ const actions = {
   undo: () => timed({ do: "undo" }),
   askUndo: () => send({ do: "ask_undo" }),
   withdraw: () => send({ do: "withdraw" }),
+  stayHidden: (on) => send({ do: "stay_hidden", on }),
   vote: (number, yes) => send({ do: "vote", number, yes }),
   face: (die, value) => { state.faces[die] = value; show(); },
   enter: (faces) => timed({ do: "enter", faces }),

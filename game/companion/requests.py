@@ -10,6 +10,7 @@ from game.companion.choosing import built
 from game.companion.guests import Guest
 from game.companion.words import Writer
 from game.core.model import Action, Refusal
+from game.session.quiet import may_stay_hidden
 
 if TYPE_CHECKING:
     from game.companion.desk import Desk
@@ -34,7 +35,7 @@ class Requests:
                 self._desk.changed(screen=False)
                 return
             getattr(self, f"_{do}")(guest, message)
-        elif do in ("look", "ask_undo", "vote", "withdraw"):
+        elif do in ("look", "ask_undo", "vote", "withdraw", "stay_hidden"):
             getattr(self, f"_{do}")(guest, message)
 
     # ---- choosing
@@ -119,6 +120,12 @@ class Requests:
     def _withdraw(self, guest: Guest, message: Message) -> None:
         self._desk.votes.withdraw(guest.seat)
 
+    def _stay_hidden(self, guest: Guest, message: Message) -> None:
+        """Not to be asked at every chance to reveal, or to be asked again."""
+        if may_stay_hidden(self._desk.session, guest.seat):
+            self._desk.session.stay_quiet(guest.seat, message.get("on") is True)
+        self._desk.changed()
+
     # ---- looking things up
 
     def _look(self, guest: Guest, message: Message) -> None:
@@ -147,6 +154,9 @@ class Requests:
                 "text": page["waiting"],
             }  # fmt: skip
         page["correct"] = self.may_correct(seat)
+        if may_stay_hidden(desk.session, seat):
+            on = seat in desk.session.quiet
+            page["quiet"] = {"on": on, "text": writer.text(f"table.{'ask_me_again' if on else 'stay_hidden'}")}
         proposal = desk.votes.proposal
         if proposal is not None:
             page["vote"] = {

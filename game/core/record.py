@@ -1,7 +1,8 @@
 """A match as text: one JSON object per line, so that a save is a replay.
 
 The first line is the header; then one line per action or chance outcome with the hash of the state after
-it, one per undo, and now and then a snapshot of the whole state. Each line carries a checksum that also
+it, one per undo, one per change of who stays hidden unasked (a wish of the player, no part of the match),
+and now and then a snapshot of the whole state. Each line carries a checksum that also
 covers the line before it, so a lost, changed or moved line is found. Reading and writing files, and what
 to do about a damaged one, belongs to `game.content.journal`.
 """
@@ -63,10 +64,12 @@ class Step:
 
 @dataclass(slots=True)
 class Record:
-    """A whole record as read. `snapshot` is the newest one and `snapshot_at` its number of steps."""
+    """A whole record as read. `snapshot` is the newest one and `snapshot_at` its number of steps. `quiet` are
+    the seats that did not want to be asked at every chance to reveal when the record ended."""
 
     header: Header
     steps: list[Step] = field(default_factory=list)
+    quiet: tuple[int, ...] = ()
     snapshot: Any = None
     snapshot_at: int = -1
     check: int = 0
@@ -93,6 +96,11 @@ def entry_line(entry: Entry, state_hash: str) -> dict[str, Any]:
         return {"chance": entry.kind, "outcome": entry.move, "hash": state_hash}
     assert isinstance(entry.move, Action)
     return {"action": entry.move.to_json(), "ask": entry.kind, "hash": state_hash}
+
+
+def quiet_line(seats: Iterable[int]) -> dict[str, Any]:
+    """The data that says which seats do not want to be asked at every chance to reveal."""
+    return {"quiet": sorted(seats)}
 
 
 def snapshot_line(match: Match) -> dict[str, Any]:
@@ -170,12 +178,20 @@ def _add(record: Record, data: dict[str, Any], number: int) -> None:
             record.steps.append(Step(CHANCE, frozen(data["outcome"]), data["chance"], data["hash"]))
         elif "undo" in data:
             _undo(record, data["undo"])
+        elif "quiet" in data:
+            record.quiet = _seats(data["quiet"], record.header.seats)
         elif "snapshot" in data:
             record.snapshot, record.snapshot_at = data["snapshot"], data["at"]
         else:
             raise RecordError("unknown_line", number)
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise RecordError("unknown_line", number) from error
+
+
+def _seats(given: Any, seats: int) -> tuple[int, ...]:
+    if not isinstance(given, list) or any(type(seat) is not int or not 1 <= seat <= seats for seat in given):
+        raise ValueError("no seats of this match")
+    return tuple(given)
 
 
 def _undo(record: Record, length: int) -> None:

@@ -51,6 +51,11 @@ def is_window(session: Session) -> bool:
     return isinstance(pending, Ask) and pending.kind in WINDOWS.get(session.rules.name, ())
 
 
+def may_stay_hidden(session: Session, seat: int) -> bool:
+    """Has `seat` something to say about being asked: is it asked to reveal now, or has it stopped that?"""
+    return (is_window(session) and seat in session.asked()) or (seat in session.quiet and not session.over)
+
+
 def quiet_answer(session: Session, seats: Collection[int]) -> Action | None:
     """The answer that keeps the asked one of `seats` hidden, or None if none is asked such a thing."""
     if not is_window(session):

@@ -13,7 +13,7 @@ from game.bots import Bot, Thinker, make_bot
 from game.core.chance import ChanceSource, SeededChance, commitment, seeded
 from game.core.match import Entry, Match
 from game.core.model import CHANCE, TABLE, Action, Ask, Chance, Over, Refusal, Rules, Value
-from game.core.record import Header, Record, Step, entry_line, replay, resume, snapshot_line
+from game.core.record import Header, Record, Step, entry_line, quiet_line, replay, resume, snapshot_line
 from game.session.players import Player, players_from_json
 
 SNAPSHOT_EVERY = 50
@@ -125,6 +125,7 @@ class Session:
         if chance is not None:
             match.use_chance(chance)
         session = cls(rules, match, record.header, journal)
+        session.quiet = set(record.quiet)
         match.start()  # a roll that was due when the record ended happens, and is written down, now
         return session
 
@@ -138,7 +139,7 @@ class Session:
         match = replay(self.rules, record, verify=False, then=SeededChance(self.header.seed, used))
         match.use_chance(self.match.rewrapped)
         session = Session(self.rules, match, self.header, self.journal)
-        session.trouble = self.trouble
+        session.trouble, session.quiet = self.trouble, set(self.quiet)
         match.start()
         self._tell_gone()
         return session
@@ -190,6 +191,12 @@ class Session:
 
     def undo(self, seat: int) -> Refusal | None:
         return self.match.undo(seat)
+
+    def stay_quiet(self, seat: int, quiet: bool) -> None:
+        """From now on `seat` is not asked, or is asked again, at every chance to reveal; kept in the save."""
+        if quiet != (seat in self.quiet):
+            self.quiet ^= {seat}
+            self._write(quiet_line(self.quiet))
 
     # ---- bots
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
+from game.session.quiet import is_window, may_stay_hidden
 from tests.companion.table import Phone, Table, things
 
 
@@ -58,3 +61,52 @@ def test_a_whole_game_on_phones(opened: Any, game: str, seats: int) -> None:
     assert table.session.over
     assert all(phone.page["over"] for phone in played)
     assert {entry.author for entry in table.session.match.log} >= set(range(1, seats + 1))
+
+
+class Told:
+    """A journal in memory."""
+
+    def __init__(self) -> None:
+        self.lines: list[Mapping[str, Any]] = []
+
+    def write(self, data: Mapping[str, Any]) -> None:
+        self.lines.append(data)
+
+    def close(self) -> None:
+        self.lines.clear()
+
+
+def says(on: bool, page: Mapping[str, Any]) -> bool:
+    return bool((page.get("quiet") or {"on": False})["on"]) is on
+
+
+async def hide_and_show(table: Table) -> list[dict[str, Any]]:
+    """Say on the phone of seat 1 that it stays hidden, then that it does not; the pages after that."""
+    phone = await Phone(table.base).connect(code=table.desk.code)
+    await phone.sit(table.desk.code, 1)
+    pages = []
+    for on in (True, False):
+        await phone.send(do="stay_hidden", on=on)
+        pages.append(await phone.page_where(partial(says, on)))
+    await phone.close()
+    return pages
+
+
+def test_a_phone_may_stay_hidden_and_change_its_mind(opened: Any) -> None:
+    table, phones = opened("shadow_hunters", "pbbbb", seed="1-3")
+    session, told = table.session, Told()
+    while not (is_window(session) and 1 in session.asked()):
+        if 1 in session.asked():
+            session.submit(session.match.legal(1)[0])
+        else:
+            session.bot_step()
+    session.journal = told
+    hidden, shown = phones.do(hide_and_show(table))
+    assert told.lines == [{"quiet": [1]}, {"quiet": []}]
+    assert hidden["quiet"]["text"] == "Ask me again at every chance"
+    assert shown["quiet"]["text"] == "Stay hidden, don't ask again"
+
+
+def test_nobody_stays_hidden_where_the_game_knows_no_such_thing(opened: Any) -> None:
+    table, _ = opened("vampire_knight", "pb")
+    assert not may_stay_hidden(table.session, 1)

@@ -16,6 +16,7 @@ from game.core.record import (
     Record,
     RecordError,
     entry_line,
+    quiet_line,
     read,
     refusal_of,
     replay,
@@ -193,3 +194,21 @@ def test_a_snapshot_of_another_shape_is_refused() -> None:
     record.steps[3].move = act(3, "pass")
     with pytest.raises(RecordError, match="bad_snapshot"):
         resume(RULES, record, SeededChance(5))
+
+
+def test_who_stays_hidden_unasked_is_kept_and_is_no_step_of_the_match() -> None:
+    lines, match = recorded(ACTIONS[:2])
+    lines.write(quiet_line({3, 1}))
+    record = read(lines.lines)
+    assert record.damage is None and record.quiet == (1, 3)
+    assert replay(RULES, record).state_hash() == match.state_hash()
+    lines.write(quiet_line(()))
+    assert read(lines.lines).quiet == ()
+
+
+@pytest.mark.parametrize("seats", [[0], [4], [True], "1", None, {"1": 1}])
+def test_only_seats_of_the_match_may_stay_hidden(seats: Any) -> None:
+    lines, _ = recorded(ACTIONS[:1])
+    lines.write({"quiet": seats})
+    damage = read(lines.lines).damage
+    assert damage is not None and damage.reason == "unknown_line"

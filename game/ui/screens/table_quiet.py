@@ -14,7 +14,7 @@ PACE: Final = 0.6
 
 
 class Quiet:
-    """Gives the answers of the people at this screen when their time has come."""
+    """Gives the answers of the people at this screen, and of those with phones, when their time has come."""
 
     def __init__(self, screen: TableScreen) -> None:
         self._screen = screen
@@ -23,7 +23,7 @@ class Quiet:
     def answers(self) -> bool:
         """True while the pending question is answered here, not by a person."""
         screen = self._screen
-        action = quiet_answer(screen.session, screen.eyes.humans)
+        action = quiet_answer(screen.session, screen.session.humans)
         if action is None and screen.session.humans == (screen.eyes.viewer,):
             action = formal_answer(screen.session, screen.eyes.viewer)
             if action is not None:

@@ -71,7 +71,8 @@ class Second:
     def _turn(self) -> None:
         """From now on the seat of whoever sits here is asked, or is not."""
         screen = self._screen
-        screen.session.quiet ^= {screen.eyes.viewer}
+        seat = screen.eyes.viewer
+        screen.session.stay_quiet(seat, seat not in screen.session.quiet)
         self.action = None
         if is_window(screen.session):
             screen.choice = None

@@ -33,7 +33,7 @@ def open_table(folder: Path, game: str, decisions: int) -> TableScreen:
 
 def click(table: TableScreen, pos: tuple[float, float]) -> None:
     for kind in ("move", "down", "up"):
-        table.handle(Pointer(kind, pos))  # type: ignore[arg-type]  # the three words above
+        table.handle(Pointer(kind, pos))
 
 
 def on_top(table: TableScreen) -> list[Spot]:

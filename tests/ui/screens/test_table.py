@@ -265,6 +265,35 @@ def test_who_stays_hidden_is_not_asked_at_every_chance(tmp_path: Path) -> None:
     assert not table.session.quiet
 
 
+def test_who_stays_hidden_does_so_after_going_on_with_the_save(tmp_path: Path) -> None:
+    _stage, table, _clock = open_table(tmp_path, "hbbbb", seed="1-3")
+    shell = table.shell
+    session = shell.begin(Start("shadow_hunters", list(table.session.players), seed="1-3"))
+    path = shell.path_of(session)
+    assert path is not None
+    session.stay_quiet(1, True)
+    session.stay_quiet(1, True)
+    session.close()
+    again = shell.resume(path)
+    assert again is not None and again.quiet == {1}
+    again.stay_quiet(1, False)
+    again.close()
+    once_more = shell.resume(path)
+    assert once_more is not None and not once_more.quiet
+    assert once_more.again().quiet == set()
+
+
+def test_a_phone_that_stays_hidden_is_answered_for_by_the_screen(tmp_path: Path) -> None:
+    stage, table, clock = open_table(tmp_path, "hbbbb", seed="1-3")
+    until_asked(stage, table, clock, "reveal_after_damage")
+    table.eyes.humans = frozenset()  # as if the person sat at a phone
+    table.session.stay_quiet(1, True)
+    asked = len(table.match.log)
+    step(stage, clock)
+    step(stage, clock)
+    assert table.match.log[asked].move.do == "decline"  # type: ignore[union-attr]  # an action
+
+
 def test_a_question_that_means_some_and_not_others_is_never_answered_for_anybody(tmp_path: Path) -> None:
     """Whether such a question is answered at once would tell whom the card means (Rules 9)."""
     assert "reveal_and_heal" not in WINDOWS["shadow_hunters"]
