@@ -156,7 +156,8 @@ class Requests:
         page["correct"] = self.may_correct(seat)
         if may_stay_hidden(desk.session, seat):
             on = seat in desk.session.quiet
-            page["quiet"] = {"on": on, "text": writer.text(f"table.{'ask_me_again' if on else 'stay_hidden'}")}
+            text = writer.text("table.ask_me_again" if on else "table.stay_hidden")
+            page["quiet"] = {"on": on, "text": text}
         proposal = desk.votes.proposal
         if proposal is not None:
             page["vote"] = {
