@@ -11,17 +11,16 @@ import pygame
 from game.ui.boxes import Group, Label
 from game.ui.buttons import Button, Hot
 from game.ui.canvas import Canvas
+from game.ui.screens.games import face_of
 from game.ui.text import Span
-from game.ui.theme import Color, fade, rgb
+from game.ui.theme import fade
 from game.ui.widget import Rect, Size, Widget
 
 if TYPE_CHECKING:
     from game.ui.services import Ui
 
 PICTURE = (376.0, 620.0)
-LIGHTS: dict[str, Color] = {
-    "shadow_hunters": rgb("#C9D8E8"), "prince_of_the_city": rgb("#F2C46D"), "vampire_knight": rgb("#E4752B"),
-}  # fmt: skip
+
 
 
 @dataclass(frozen=True)
@@ -199,7 +198,7 @@ class Door(Group):
 
     def _lights(self, canvas: Canvas) -> None:
         """What falls out of the door onto wall and floor."""
-        color = LIGHTS.get(self.words.game, canvas.theme.moon)
+        color = face_of(self.words.game).light
         warm = self.picture.hovered or self.picture.ring
         middle = self.art.centerx
         canvas.glow(

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from game.core.chance import commitment
+from game.core.model import Outcome, Over
 from game.session.session import Session
 from game.session.summary import as_strange, course_of
 from game.session.tape import Tape
@@ -22,8 +23,9 @@ from game.ui.screen import Screen
 from game.ui.screens.chrome import BAR, banner, fade_across
 from game.ui.screens.draft import Draft
 from game.ui.screens.end_panels import ChartPanel, DicePanel, EndBar, LastMoves, SealLine
+from game.ui.screens.games import face_of
+from game.ui.screens.games.face import Results, SeatResult
 from game.ui.screens.recap import lines_from
-from game.ui.screens.results import Results, results_of
 from game.ui.screens.role_card import RoleCard
 from game.ui.screens.shell import Shell
 from game.ui.theme import fade, rgb
@@ -88,15 +90,22 @@ class EndScreen(Screen):
         self.began = -1e9
         self.ui.dirty()
 
+    def _meter(self, item: SeatResult) -> str:
+        """How full the meter of a seat is, in words."""
+        return self.ui.t("end.of", damage=item.meter[0], limit=item.meter[1]) if item.meter else ""
+
+    def _read(self) -> Results:
+        pending = self.session.match.pending
+        outcome = pending.outcome if isinstance(pending, Over) else Outcome((), "")
+        face = face_of(self.session.rules.name)
+        return face.results(self.shell, self.session, outcome, self.course)
+
     # -- widgets -------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
         ui, t = self.ui, self.ui.t
-        self.results = results = results_of(self.shell, self.session, self.course)
-        self.cards = [
-            RoleCard(item, t("end.of", damage=item.meter[0], limit=item.meter[1]) if item.meter else "")
-            for item in results.seats
-        ]
+        self.results = results = self._read()
+        self.cards = [RoleCard(item, results.back, self._meter(item)) for item in results.seats]
         names = {seat: player.name for seat, player in enumerate(self.session.players, 1)}
         self.chart = ChartPanel(ui, self.course, names)
         self.dice = DicePanel(ui, self.course.dice, [as_strange(chart) for chart in self.course.dice[:2]])

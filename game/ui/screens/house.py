@@ -1,26 +1,21 @@
 """The house rules of a game as the set-up screen shows them: words, values, and why one can't matter now.
 
-Read from the options in a game's content; a game may also say which of them are idle (`idle_options` in its
-rules package).  What an option means is the rules' business.
+Read from the options in a game's content; a game may also say which of them are idle (`Face.idle`).  What an
+option means is the rules' business.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from game.core.model import Rules, Text
-from game.rules.shadow_hunters.idle import idle_options
 from game.ui.screens.draft import Draft
+from game.ui.screens.games import face_of
 from game.ui.screens.shell import Shell
 
-MAIN: Final[Mapping[str, Sequence[str]]] = {
-    "shadow_hunters": ("expansion", "shadows_win_on_three_dead_neutrals", "feast", "bob_machine_gun",
-                       "vampire_heal", "loot_non_attack", "counter_needs_range"),
-}  # fmt: skip
-"""The rules that are shown first, by game; games not listed show their first ones."""
 FIRST: Final = 7
+"""So many rules are shown first where a game names none (`Face.leading_rules`)."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +36,7 @@ def house_rules(shell: Shell, rules: Rules, draft: Draft) -> list[HouseRule]:
     """All options of a game at the table of `draft`, in the order of its data."""
     options = getattr(rules.content, "options", {})
     idle = _idle(shell, rules, draft)
-    main = MAIN.get(rules.name) or tuple(options)[:FIRST]
+    main = face_of(rules.name).leading_rules or tuple(options)[:FIRST]
     language = shell.ui.language
     return [
         _house_rule(option, language, name in main, idle.get(name, "")) for name, option in options.items()
@@ -72,10 +67,7 @@ def _idle(shell: Shell, rules: Rules, draft: Draft) -> dict[str, str]:
         for name, option in getattr(rules.content, "options", {}).items()
         if getattr(option, "modes", ()) and draft.options.get("mode") not in option.modes
     }
-    if rules.name == "shadow_hunters" and len(draft.players) in rules.seat_counts(draft.options):
-        names = shell.names(rules)
-        for name, (reason, arguments) in idle_options(
-            rules.content, draft.options, len(draft.players)
-        ).items():
-            found[name] = shell.catalog.format(f"setup.idle.{reason}", arguments, names.name)
+    names = shell.names(rules)
+    for name, (reason, arguments) in face_of(rules.name).idle(rules, draft).items():
+        found[name] = shell.catalog.format(f"setup.idle.{reason}", arguments, names.name)
     return found

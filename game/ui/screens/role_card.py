@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.canvas import Canvas
 from game.ui.paint import Box, Shadow, down
-from game.ui.screens.results import SeatResult
+from game.ui.screens.games.face import SeatResult
 from game.ui.shapes import corner_mask
 from game.ui.text import Icon, Mark, Span, Words
 from game.ui.theme import fade, rgb
@@ -17,17 +17,16 @@ from game.ui.widget import Accessible, Rect, Size, Widget, plain
 if TYPE_CHECKING:
     from game.ui.services import Ui
 
-BACK = "shadow_hunters/backs/hidden"
-
 
 class RoleCard(Widget):
-    """`turned` goes from 0 (face down) to 1 (face up)."""
+    """`turned` goes from 0 (face down) to 1 (face up); `back` is its picture face down, if there is one."""
 
     role = "text"
 
-    def __init__(self, result: SeatResult, limit_words: str) -> None:
+    def __init__(self, result: SeatResult, back: str, limit_words: str) -> None:
         super().__init__()
         self.result = result
+        self.back = back
         self.limit_words = limit_words
         self.turned = 1.0
         self.tooltip: Words = result.condition
@@ -66,8 +65,10 @@ class RoleCard(Widget):
             return
         canvas.box(self.rect, Box(down(rgb("#1B2538"), rgb("#121A29")), rgb("#33435E"), 1, 12))
         inner = Rect(self.rect.left + 1, self.rect.top + 1, self.rect.width - 2, self.rect.height - 2)
-        if canvas.ui.assets.exists(BACK):
-            canvas.image(BACK, inner, cover=True)
+        if self.back:
+            canvas.image(self.back, inner, cover=True)
+        else:
+            canvas.mark(self.result.seat, inner.center, inner.width * 0.5)
         corner_mask(canvas.surface, canvas.px(12), (True, True, True, True))
 
     def _shadow(self, canvas: Canvas) -> None:

@@ -18,10 +18,11 @@ from game.ui.intents import Intent
 from game.ui.screen import Screen
 from game.ui.screens.chrome import BAR, FootBar, TopBar, banner, fade_across
 from game.ui.screens.draft import Draft
+from game.ui.screens.games import face_of
 from game.ui.screens.house import HouseRule, house_rules
 from game.ui.screens.pickers import mark_picker, pin_picker
 from game.ui.screens.setup_house import house_row
-from game.ui.screens.setup_seats import GAP, FreeSeats, SeatRow, column_heads, deal_strip
+from game.ui.screens.setup_seats import GAP, FreeSeats, SeatRow, column_heads
 from game.ui.screens.shell import Shell
 from game.ui.scroll import ScrollArea
 from game.ui.theme import fade
@@ -43,6 +44,7 @@ class SetupScreen(Screen):
         self.shell = shell
         self.draft = draft
         self.rules = shell.rules(draft.game)
+        self.face = face_of(draft.game)
         self.page = "seats"
         self.all_rules = False
         self.rng = Random()
@@ -84,7 +86,7 @@ class SetupScreen(Screen):
             Button(t("setup.shuffle"), self.shuffle, icon="swap", id="shuffle", style=ui.styles.small_bold),
         )
         parts: list[Widget] = [*rows, FreeSeats(self)]
-        strip = deal_strip(ui, self.rules, self.draft)
+        strip = self.face.deal(ui, self.rules, self.draft)
         if strip is not None:
             parts += [Space(0, 4), strip]
         self.first_row = rows[0]
@@ -134,9 +136,8 @@ class SetupScreen(Screen):
         self.seed = self._seed_field()
         dice = IconButton("dice", t("setup.seed_new"), self.new_seed, size=52, id="seed_new")
         trouble = self.trouble()
-        words = t("setup.start_hidden") if self.draft.game == "shadow_hunters" else t("setup.start")
         self.start_button = Button(
-            words,
+            t(self.face.start),
             self.start,
             kind="primary",
             icon="moon",
