@@ -125,8 +125,8 @@ class Choice:
         rivals = sum(1 for other in found if other.name == word.name)
         if rivals > 1:
             return True
-        lone = sum(action.do == actions[0].do for action in self.actions) == 1  # its kind has a button already
-        return not lone and not self._open_things(actions[0])
+        lone = sum(action.do == actions[0].do for action in self.actions) == 1
+        return not lone and not self._open_things(actions[0])  # a lone action has its kind's button
 
     def _is_a_mode(self, word: Pick) -> bool:
         """Is this kind of action one of several that aim at things, so that it has to be said which?"""

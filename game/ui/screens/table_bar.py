@@ -16,7 +16,7 @@ from game.ui.buttons import IconButton
 from game.ui.controller import Button, Choice, Pick
 from game.ui.intents import Intent
 from game.ui.services import rich
-from game.ui.text import Mark, Part, Words
+from game.ui.text import Mark, Part, TextStyle, Words
 from game.ui.widget import Rect, Widget, plain
 
 if TYPE_CHECKING:
@@ -37,6 +37,9 @@ ICONS = {
 
 NARROW = 1180.0
 """Logical width below which the buttons at the right are icons only."""
+
+SMALLEST_PROMPT = 17.0
+"""Logical size of letters down to which a long question shrinks."""
 
 PRIMARY = frozenset({"roll", "end_turn"})
 """Kinds of action that are what the player came for when they need nothing from the board."""
@@ -162,6 +165,20 @@ class Bar(Widget):
             top += tall + 6
 
 
+class Prompt(Label):
+    """A sentence that becomes smaller before it loses its end: what is asked must be read in full."""
+
+    def look(self, ui: Ui) -> TextStyle:
+        style = super().look(ui)
+        wide = self.rect.width
+        while wide and style.size > SMALLEST_PROMPT and self._clipped(ui, style, wide):
+            style = style.of(size=style.size - 1)
+        return style
+
+    def _clipped(self, ui: Ui, style: TextStyle, wide: float) -> bool:
+        return ui.text.paragraph(self.words, style, wide, self.align, self.lines).clipped
+
+
 def _breadth(ui: Ui, widgets: Sequence[Widget]) -> float:
     """How wide buttons are beside each other."""
     return sum(widget.measure(ui)[0] + 8 for widget in widgets)
@@ -177,7 +194,7 @@ def _sentence(ui: Ui, state: BarState) -> Widget:
     if state.prompt:
         shown = (Mark(state.seat), *parts_of(state.prompt)) if state.seat else state.prompt
         style = ui.styles.prompt.of(size=24) if ui.scale.compact or state.tight else ui.styles.prompt
-        words.append(Label(shown, style, vertical="bottom", lines=2, id="prompt"))
+        words.append(Prompt(shown, style, vertical="bottom", lines=2, id="prompt"))
         if state.help:
             words.append(Label(state.help, "small", vertical="top", lines=2, id="prompt.help"))
     else:

@@ -64,13 +64,20 @@ class Cards:
             pen.words(words, (rect.centerx, foot + line * (place + 0.5)), style, "center", room)
 
     def _lying(self, pen: Pen, rect: pygame.Rect, card: str, name: str) -> None:
-        side = rect.height * 0.72
-        pen.fit(f"emblems/{card}", (rect.left + pen.px(6) + side / 2, rect.centery + pen.px(2)), (side, side))
-        left = rect.left + side + pen.px(14)
-        style = pen.fitted(
-            name, pen.styles.card_name.of(size=18, color=INK), rect.right - left - pen.px(6), 13
-        )
-        pen.words(name, (left, rect.centery + pen.px(2)), style, limit=rect.right - left - pen.px(4))
+        side = rect.height * 0.72 if rect.width > pen.px(84) else 0.0
+        if side:
+            middle = (rect.left + pen.px(6) + side / 2, rect.centery + pen.px(2))
+            pen.fit(f"emblems/{card}", middle, (side, side))
+        left = rect.left + side + pen.px(12 if side else 5)
+        room = rect.right - left - pen.px(4)
+        style = pen.styles.card_name.of(size=18, color=INK)
+        lines = [(name, pen.fitted(name, style, room, 13))]
+        if pen.width(name, lines[0][1]) > room:
+            lines = two_lines(pen, name, style.of(size=min(13.0, rect.height * 0.4 / pen.px(1))), room, 10)
+        line = lines[0][1].size * 1.05 * pen.ui.scale.factor
+        top = rect.centery + pen.px(2) - line * (len(lines) - 1) / 2
+        for place, (words, fit) in enumerate(lines):
+            pen.words(words, (left, top + line * place), fit, limit=room)
 
     def back(self, pen: Pen, rect: pygame.Rect, picked: bool = False, lit: bool = False) -> None:
         """A card that is face down."""

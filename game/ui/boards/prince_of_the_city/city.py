@@ -33,7 +33,9 @@ RAIN_STROKES: Final = 150
 
 
 class CityView:
-    """Draws the city."""
+    """Draws the city. No number on the map is set in letters of a logical size below `least`."""
+
+    least: float = 12.0
 
     def __init__(self, lore: Lore, pieces: Pieces) -> None:
         self.lore = lore
@@ -247,11 +249,10 @@ class CityView:
             self.hexes.rim(pen, reach.kind, center, unit)
         worth = scene.chart.prestige[zone]
         if worth:
-            at = (center[0], center[1] - 57.5 * unit)
-            pen.fit(
-                "tokens/prestige_plate", at, (33 * unit, 33 * unit), alpha=0.82 if state == "dim" else 1.0
-            )
-            size = max(21.0 * unit / 0.9875 / self.ui.scale.factor, 12.0)
+            size = max(21.0 * unit / 0.9875 / self.ui.scale.factor, self.least)
+            plate = max(33.0 * unit, size * self.ui.scale.factor * 1.4)
+            at = (center[0], center[1] - 57.5 * unit + max(0.0, plate - 33 * unit) / 3)
+            pen.fit("tokens/prestige_plate", at, (plate, plate), alpha=0.82 if state == "dim" else 1.0)
             style = pen.styles.card_name.of(size=size, color=INK)
             pen.words(str(worth), (at[0], at[1] - 0.5 * unit), style, "center")
         if reach is not None:
@@ -297,7 +298,7 @@ class CityView:
             at = (min(max(x, 46 * unit), wide - 46 * unit), min(max(y, 30 * unit), tall - 30 * unit))
             recolor = (("#846DD3", hexed(look.hue)), ("#C1B6E9", hexed(mix(look.hue, WHITE, 0.5))))
             pen.fit("tokens/domain_seal", at, (60 * unit, 60 * unit), recolor)
-            style = pen.styles.card_name.of(size=max(20 * unit / self.ui.scale.factor, 12.0), color=INK)
+            style = pen.styles.card_name.of(size=max(20 * unit / self.ui.scale.factor, self.least), color=INK)
             pen.words(f"+{scene.domain_bonus}", at, style, "center")
             pen.mark(seat, (at[0] + math.copysign(27 * unit, at[0] - middle[0]), at[1]), 24 * unit)
 

@@ -143,7 +143,8 @@ class Around:
             words = self.lore.t("turns_last")
         else:
             words = self.lore.t("turns_left", count=scene.marker)
-        laid = pen.lines(words, pen.styles.small, wide - pen.px(6), "left", 2)
+        style = pen.fitted(words, pen.styles.small, wide - pen.px(6), 15)
+        laid = pen.lines(words, style, wide - pen.px(6), "left", 2)
         laid.blit(pen.surface, pen.px(4), round(y - pen.px(12)))
 
     # ---- domains

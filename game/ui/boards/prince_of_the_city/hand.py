@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
 from game.ui.boards import Look
@@ -9,6 +11,9 @@ from game.ui.boards.prince_of_the_city.cards import Cards
 from game.ui.boards.prince_of_the_city.lore import Lore
 from game.ui.boards.prince_of_the_city.pen import Pen
 from game.ui.boards.prince_of_the_city.reading import Scene
+
+NARROWEST: Final = 66.0
+"""Logical width below which an upright card has no room for its name."""
 
 
 def shown_cards(scene: Scene) -> tuple[str, ...]:
@@ -20,15 +25,25 @@ def shown_cards(scene: Scene) -> tuple[str, ...]:
 
 
 def card_rects(area: pygame.Rect, count: int, unit: float) -> list[pygame.Rect]:
-    """Cards side by side; many cards overlap, the right ones above."""
+    """Cards side by side; more than fit beside each other lie flat in two rows, and only a crowd overlaps."""
     if not count or area.width < 20:
         return []
     top = area.top + round(26 * unit)
-    tall = area.bottom - top
-    gap = round(7 * unit)
-    wide = min(round(110 * unit), (area.width - gap * (max(2, min(count, 3)) - 1)) // max(2, min(count, 3)))
-    step = min(wide + gap, (area.width - wide) / max(1, count - 1))
-    return [pygame.Rect(round(area.left + step * place), top, wide, tall) for place in range(count)]
+    tall, gap = area.bottom - top, round(7 * unit)
+    wide = min(round(110 * unit), (area.width - gap * (max(2, count) - 1)) // max(2, count))
+    if wide >= NARROWEST * unit:
+        return [pygame.Rect(area.left + (wide + gap) * place, top, wide, tall) for place in range(count)]
+    gap = round(4 * unit)
+    columns = -(-count // 2)
+    wide = max(round(62 * unit), (area.width - gap * (columns - 1)) // columns)
+    step = min(wide + gap, (area.width - wide) / max(1, columns - 1))
+    row = (tall - gap) // 2
+    return [
+        pygame.Rect(
+            round(area.left + step * (place % columns)), top + (row + gap) * (place // columns), wide, row
+        )
+        for place in range(count)
+    ]
 
 
 class Hand:
