@@ -43,9 +43,10 @@ def may_contest(table: Table, state: State, seat: int, zone: int) -> bool:
 
 @dataclass(slots=True)
 class Contest(Rolled):
-    """`active` proposed; `rivals` are still to be asked. By seat: `stake` tokens committed, `extra` dice
-    from cards, `sits` 1 if the seat uses its tokens in the zone. `quiet` counts participants in a row who
-    added nothing; `order` are the participants clockwise from the active player."""
+    """`active` proposed; `rivals` are still to be asked, if they may contest by then. By seat: `stake`
+    tokens committed, `extra` dice from cards, `sits` 1 if the seat uses its tokens in the zone. `quiet`
+    counts participants in a row who added nothing; `order` are the participants clockwise from the active
+    player."""
 
     active: int = 0
     zone: int = 0

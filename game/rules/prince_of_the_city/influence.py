@@ -153,10 +153,10 @@ class Influence(Step):
         state.pool[seat] -= amount
         table.say("proposed", "seat", seat, "zone", table.zone_ids[zone], "amount", amount)
         note_placing(table, state, seat, zone)
-        order = table.orders[state.seats][seat]
-        rivals = [other for other in order[1:] if may_contest(table, state, other, zone)]
-        if rivals:
-            state.stack.append(Contest.opened(state.seats, seat, zone, amount, rivals))
+        others = table.orders[state.seats][seat][1:]
+        if any(may_contest(table, state, other, zone) for other in others):
+            # All of them: a figure that walks up while others are asked may contest, too (Rules 4.4.4).
+            state.stack.append(Contest.opened(state.seats, seat, zone, amount, list(others)))
         else:
             put_tokens(table, state, zone, seat, amount)
             table.say("placed", "seat", seat, "zone", table.zone_ids[zone], "amount", amount)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.rules.prince_of_the_city.challenge import Challenge, strength
-from game.rules.prince_of_the_city.contest import Contest
+from game.rules.prince_of_the_city.contest import Contest, may_contest
 from game.rules.prince_of_the_city.holdings import laws_for, result_bonus
 from game.rules.prince_of_the_city.odds import Side, at_least, chances
 from game.rules.prince_of_the_city.rolls import Rolled
@@ -105,7 +105,7 @@ def contest_panel(table: Table, state: State) -> dict[str, Any] | None:
     order = [seat for seat in table.orders[state.seats][flow.active] if flow.side[seat]]
     return {
         "zone": table.zone_ids[flow.zone], "active": flow.active, "stage": _stage(flow),
-        "waiting": flow.rivals[:],
+        "waiting": [seat for seat in flow.rivals if may_contest(table, state, seat, flow.zone)],
         "sides": [_contest_side(table, state, flow, seat, order) for seat in order
                   if flow.side[seat] == seat],
         "odds": _contest_odds(table, state, flow, order),

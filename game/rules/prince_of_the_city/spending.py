@@ -97,7 +97,7 @@ def _choices(table: Table, state: State, seat: int, effect: object) -> list[tupl
         return [()] if can_draw(table, state) else []
     if type(effect) is verb.TokenToHand:
         return [()] if state.phase == "influence" else []
-    if here < 0:
+    if here < 0 and _needs_figure(effect):
         return []
     if type(effect) is verb.StepAway:
         return [("zone", table.zone_ids[zone]) for zone in table.neighbors[here]]
@@ -107,6 +107,13 @@ def _choices(table: Table, state: State, seat: int, effect: object) -> list[tupl
     if type(effect) is verb.Gain and effect.vitae and state.vitae[seat] >= vitae_limit(table, state, seat):
         return []
     return [()]
+
+
+def _needs_figure(effect: object) -> bool:
+    """Whether the effect gains vitae or moves the figure, which nothing does in torpor (Rules 5)."""
+    if type(effect) is verb.Gain:
+        return effect.vitae > 0
+    return type(effect) is not verb.GainPer or effect.of == "vitae"
 
 
 def can_draw(table: Table, state: State) -> bool:

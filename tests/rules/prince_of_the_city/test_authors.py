@@ -83,6 +83,28 @@ cards:
     assert match.view(3)["ask"]["kind"] == "over_hand"
 
 
+def test_in_torpor_a_card_of_a_set_gives_all_but_vitae(tmp_path: Path) -> None:
+    """Rules 5: secondary effects work, except those that gain vitae or move the figure."""
+    (tmp_path / "rumor.yaml").write_text("""
+cards:
+  rumor:
+    code: X8
+    kind: strategy
+    name: {en: "Rumor", zh_hans: "传闻", zh_hant: "傳聞"}
+    text: {en: "Nothing.", zh_hans: "无。", zh_hant: "無。"}
+    secondary: [{do: gain, prestige: 1, tokens: 1}]
+    secondary_text: {en: "Gain.", zh_hans: "获得。", zh_hant: "獲得。"}
+""", encoding="utf-8")
+    rules = with_set(tmp_path)
+    state = given(rules, {}, {"seats": {
+        1: {}, 2: {"at": None, "personal": 0, "hand": ["rumor", "blood_cooler"]}}})
+    match = Match(rules, state, ScriptedChance([]))
+    assert match.submit(act(2, "spend", card="blood_cooler", where="hand")) is not None
+    assert match.submit(act(2, "spend", card="rumor", where="hand")) is None
+    seat = match.view(2)["seats"][1]
+    assert (seat["personal"], seat["vitae"]) == (1, 0)
+
+
 def test_mistakes_in_a_set_are_told_with_their_place(tmp_path: Path) -> None:
     (tmp_path / "wrong.yaml").write_text(
         "cards:\n  bodyguard:\n    kind: retainer\n    lasting:\n      - {do: guard, against: magic}\n",
