@@ -310,6 +310,10 @@ def _exchange(table: Table, state: State, offer: Offer, chosen: tuple[str, ...])
     by, to = offer.by, offer.to
     table.out.append(shown_offer(table, "deal", offer))
     want = offer.want._replace(hand=chosen)
+    for giver, taker, vitae in ((by, to, offer.give.vitae), (to, by, want.vitae)):
+        if vitae:  # both part with theirs before either receives, lest the limit cut off what fits
+            state.vitae[giver] -= vitae
+            table.say("gave_vitae", "seat", giver, "target", taker, "amount", vitae)
     _hand_over(table, state, by, to, offer.give)
     _hand_over(table, state, to, by, want)
     settle_vitae(table, state)
@@ -331,8 +335,6 @@ def _hand_over(table: Table, state: State, by: int, to: int, side: Bundle) -> No
         state.active[to] = (*state.active[to], card)
         table.say("gave_card", "seat", by, "target", to, "card", card)
     if side.vitae:
-        state.vitae[by] -= side.vitae
-        table.say("gave_vitae", "seat", by, "target", to, "amount", side.vitae)
         gain_vitae(table, state, to, side.vitae)
     if side.token >= 0:
         state.gave_token[by] = 1
