@@ -50,3 +50,22 @@ def neighbour(widgets: Sequence[Widget], current: Widget | None, intent: Intent)
         if best is None or cost < best[0]:
             best = (cost, widget)
     return best[1] if best else None
+
+
+def opposite(widgets: Sequence[Widget], current: Widget | None, intent: Intent) -> Widget | None:
+    """Where an arrow leads from the end of a list that goes around: the farthest widget the other way, as
+    straight ahead as possible."""
+    if current is None:
+        return None
+    across, along = ARROWS[intent]
+    here = current.rect
+    straight = (here.height if across else here.width) / 2
+
+    def place(widget: Widget) -> tuple[float, float]:
+        there = widget.rect
+        if across:
+            return abs(there.centery - here.centery), (there.centerx - here.centerx) * across
+        return abs(there.centerx - here.centerx), (there.centery - here.centery) * along
+
+    back = [widget for widget in widgets if widget is not current and place(widget)[1] < -1]
+    return min(back, key=lambda widget: (place(widget)[0] > straight, place(widget)[1]), default=None)

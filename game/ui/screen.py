@@ -29,6 +29,7 @@ class Screen:
     """One full window.  Subclasses write `build`, and what they need of the methods below."""
 
     title = ""  # message id of the window title; never anything private
+    wraps = False  # whether arrows go around at the ends of its list
 
     def __init__(self, ui: Ui) -> None:
         self.ui = ui
@@ -364,6 +365,8 @@ class Screen:
                 chosen = focus.following(widgets, self.focus, 1 if intent is Intent.NEXT else -1)
         elif intent in focus.ARROWS:
             chosen = focus.neighbour(widgets, self.focus, intent)
+            if chosen is None and self.wraps and not self.popups:
+                chosen = focus.opposite(widgets, self.focus, intent)
         else:
             return False
         if chosen is not None:

@@ -127,14 +127,17 @@ class TrayRow:
     second: str = ""
     glyph: str = ""
     action: Action | None = None
+    seat: int = 0
+    """The seat that the row is about, for its mark."""
 
 
 @dataclass(slots=True, frozen=True)
 class Tray:
     """A decision that only one seat may see: the thing it is about, facts, and the answers.
 
-    The rows stand in the same order whatever the thing and whoever answers, the impossible ones too. With
-    no rows the answer is chosen on the board and the tray only shows the thing.
+    The rows stand in the same order whatever the thing and whoever answers, the impossible ones too; one is
+    picked, then confirmed. `takers` are the seats that the thing may be handed to, here and on the board
+    alike: a press does it.
     """
 
     thing: str
@@ -142,6 +145,7 @@ class Tray:
     seat: int = 0
     facts: tuple[tuple[str, str], ...] = ()
     rows: tuple[TrayRow, ...] = ()
+    takers: tuple[TrayRow, ...] = ()
 
 
 class Board(Protocol):

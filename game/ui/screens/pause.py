@@ -23,6 +23,7 @@ class PauseScreen(Screen):
     """Go on, look something up, or leave; every way out has saved already."""
 
     title = "menu.title"
+    wraps = True
 
     def __init__(self, shell: Shell, session: Session) -> None:
         super().__init__(shell.ui)

@@ -84,6 +84,7 @@ class TableScreen(ShowControls):
         self.visits = Visits(self)
         self._chosen_at = (-1, -1)
         self._pointed: str | None = None
+        self._pointed_from = ""
         session.on_entry.append(self._entered)
         session.on_undo.append(self._undone)
         session.on_trouble.append(
@@ -474,8 +475,8 @@ class TableScreen(ShowControls):
         doors.to_the_past(self, entry)
 
     def look_at(self, thing: str) -> None:
-        """A name in the log was pointed at."""
-        self._pointed = thing
+        """A name in the log was pointed at, or chosen with keys."""
+        self._pointed, self._pointed_from = thing, self.focus.id if self.focus is not None else ""
         self.ui.dirty()
 
     def inspected(self) -> str | None:
@@ -484,8 +485,11 @@ class TableScreen(ShowControls):
         if isinstance(hovered, Spot):
             self._pointed = None
             return hovered.region.thing
+        focus = self.focus
+        if self._pointed is not None and focus is not None and focus.id != self._pointed_from:
+            self._pointed = None  # the keys have walked on
         if self._pointed is not None:
             return self._pointed
-        if isinstance(self.focus, Spot) and self.focus.ring:
-            return self.focus.region.thing
+        if isinstance(focus, Spot) and focus.ring:
+            return focus.region.thing
         return self.pinned or (f"seat:{self.eyes.viewer}" if self.eyes.viewer != TABLE else None)

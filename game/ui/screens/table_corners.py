@@ -7,12 +7,11 @@ are content with a box is `table_frame`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.boards import CorneredBoard, Corners, Inspection, inside
+from game.ui.boards import CorneredBoard, Corners, Inspection
 from game.ui.boxes import Drawn, Label, Row, Space
 from game.ui.buttons import Button, IconButton
 from game.ui.canvas import Canvas
@@ -21,156 +20,18 @@ from game.ui.intents import Intent
 from game.ui.screens.table_area import BoardArea, Spot
 from game.ui.screens.table_bar import BarPresses, BarState, bar_parts
 from game.ui.screens.table_inspector import inspector_line
-from game.ui.screens.table_log import LogLine
 from game.ui.screens.table_show import step_button
+from game.ui.screens.table_sloped import PAD, Outline, Sloped, SlopedLog, ends_of
 from game.ui.widget import Rect, Widget, plain
 
 if TYPE_CHECKING:
     from game.ui.screens.table import TableScreen
     from game.ui.services import Ui
 
-Outline = tuple[tuple[float, float], ...]
-PAD = 18.0
-MOST_LINES = 16
 COLUMN = 330.0
 """Width of the inspector's words."""
 TIGHT = 46.0
 """Height of buttons that stand in two rows."""
-
-
-def span(outline: Outline, top: float, foot: float) -> tuple[float, float]:
-    """Left and right end that a polygon has all the way between two heights."""
-    heights = [top, (top + foot) / 2, foot]
-    ends = [_ends(outline, y) for y in heights]
-    return max(left for left, _ in ends), min(right for _, right in ends)
-
-
-def _ends(outline: Outline, y: float) -> tuple[float, float]:
-    low, high = min(py for _, py in outline), max(py for _, py in outline)
-    y = max(low + 0.5, min(high - 0.5, y))
-    found: list[float] = []
-    for (x1, y1), (x2, y2) in zip(outline, (*outline[1:], outline[0]), strict=True):
-        if y1 != y2 and min(y1, y2) <= y <= max(y1, y2):
-            found.append(x1 + (x2 - x1) * (y - y1) / (y2 - y1))
-    return (min(found), max(found)) if found else (0.0, 0.0)
-
-
-class Sloped(Widget):
-    """Children one under the other, each as wide as the polygon allows at its height."""
-
-    gap = 5.0
-
-    def __init__(self, outline: Outline, id: str = "") -> None:
-        super().__init__(id=id)
-        self.outline = outline
-        self._children: list[Widget] = []
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return self._children
-
-    @property
-    def box(self) -> Rect:
-        """The bounding box of the polygon."""
-        xs, ys = [x for x, _ in self.outline], [y for _, y in self.outline]
-        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-
-    def room(self, top: float, foot: float) -> tuple[float, float]:
-        """Left and right end of the words between two heights."""
-        left, right = span(self.outline, top, foot)
-        return left + PAD, right - PAD
-
-    def at(self, pos: tuple[float, float]) -> Widget | None:
-        for child in reversed(self._children):
-            found = child.at(pos)
-            if found is not None and found is not child:
-                return found
-            if found is not None and (child.focusable or isinstance(child, LogLine)):
-                return found
-        return self if self.visible and inside(self.outline, pos) else None
-
-    def stack(self, ui: Ui, widgets: Sequence[Widget], top: float) -> float:
-        """Places widgets from `top` down; returns where they end."""
-        y = top
-        for widget in widgets:
-            tall = 24.0
-            for _ in range(3):  # the width depends on the height and the other way round
-                left, right = self.room(y, y + tall)
-                wide = max(60.0, right - left)
-                tall = widget.measure(ui, wide)[1]
-            widget.place(ui, Rect(left, y, wide, tall))
-            y += tall + self.gap
-        return y - self.gap
-
-
-class SlopedLog(Sloped):
-    """The newest lines of the log that fit; the wheel goes back and forth."""
-
-    def __init__(self, screen: TableScreen, outline: Outline) -> None:
-        super().__init__(outline, "log")
-        self._screen = screen
-
-    def place(self, ui: Ui, rect: Rect) -> None:
-        super().place(ui, rect)
-        self._fill(ui)
-
-    def _fill(self, ui: Ui) -> None:
-        box = self.box
-        lines = self._screen.log.lines
-        end = len(lines) - self._screen.log.back
-        first = self._guess(ui, end)
-        while first < end:
-            self._children = self._rows(first, end)
-            if self.stack(ui, self._children, box.top + 8) <= box.bottom - 8:
-                return
-            first += 1
-        self._children = []
-
-    def _guess(self, ui: Ui, end: int) -> int:
-        """The first line of those that may fit, reckoned with the width in the middle: a little too early."""
-        box = self.box
-        left, right = self.room(box.centery, box.centery + 24)
-        left_top, right_top = self.room(box.top + 2, box.top + 26)
-        wide = max(60.0, right - left, (right - left + right_top - left_top) / 2)
-        room, first = box.height - 16.0, end
-        while first > max(0, end - MOST_LINES) and room > 0:
-            first -= 1
-            room -= Label(self._screen.log.lines[first].words, "small").measure(ui, wide)[1] + self.gap
-        return first
-
-    def _rows(self, first: int, end: int) -> list[Widget]:
-        screen = self._screen
-        since, viewer = screen.recap_from(), screen.eyes.viewer
-        newest = len(screen.match.log) - 1
-        rows: list[Widget] = []
-        for place, line in enumerate(screen.log.lines[first:end]):
-            before = screen.log.lines[first + place - 1].entry if first + place else -1
-            if since and line.entry >= since and (before < since or not place):
-                heading = (
-                    screen.ui.words("table.since", {"seat": f"seat:{viewer}"})
-                    if viewer
-                    else screen.ui.t("table.log")
-                )
-                rows.append(Label(heading, "quiet", lines=1))
-            rows.append(
-                LogLine(
-                    line.words,
-                    screen.look_at,
-                    fresh=line.entry >= newest,
-                    on_press=partial(screen.show_entry, line.entry),
-                    tooltip=screen.ui.t("table.log_tip"),
-                )
-            )
-        return rows
-
-    def handle(self, ui: Ui, event: UiEvent) -> bool:
-        if isinstance(event, Pointer) and event.kind == "wheel":
-            log = self._screen.log
-            log.back = max(0, min(len(log.lines) - 1, log.back + (1 if event.wheel > 0 else -1)))
-            self._fill(ui)
-            ui.dirty()
-            return True
-        return False
 
 
 class SlopedInspector(Sloped):
@@ -188,11 +49,11 @@ class SlopedInspector(Sloped):
         """The width of the words: that of the waist, where the panel has one, else a comfortable one."""
         top, foot = self.box.top + 1, self.box.bottom - 1
         widths = [
-            right - left for left, right in (_ends(self.outline, y) for y in (top, (top + foot) / 2, foot))
+            right - left for left, right in (ends_of(self.outline, y) for y in (top, (top + foot) / 2, foot))
         ]
         if widths[1] < min(widths[0], widths[2]):
             return max(180.0, widths[1] - 2 * PAD)
-        left, right = _ends(self.outline, top + (foot - top) * 0.3)
+        left, right = ends_of(self.outline, top + (foot - top) * 0.3)
         return min(COLUMN, max(230.0, right - left - 2 * PAD))
 
     def place(self, ui: Ui, rect: Rect) -> None:
@@ -263,8 +124,8 @@ class SlopedInspector(Sloped):
         wide, tall = half * 2 * max(1.0, found.picture_ratio), half * 2
         top = box.bottom - tall - 12
         (left, right), (high_left, high_right) = (
-            _ends(self.outline, top + tall / 2),
-            _ends(self.outline, box.top + 2),
+            ends_of(self.outline, top + tall / 2),
+            ends_of(self.outline, box.top + 2),
         )
         if right - left - wide < 262 or right - left < high_right - high_left + 60:
             return None

@@ -26,9 +26,9 @@ from game.ui.screens.table_bar import BarPresses, BarState, action_bar
 from game.ui.screens.table_corners import build_corners
 from game.ui.screens.table_inspector import inspector
 from game.ui.screens.table_log import log_column
+from game.ui.screens.table_log_walk import LineCursor, LogArea
 from game.ui.screens.table_show import step_button
 from game.ui.screens.table_tray import tray_widget
-from game.ui.scroll import ScrollArea
 from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
@@ -211,6 +211,7 @@ def _tray(screen: TableScreen, tray: Tray) -> tuple[Widget, Rect]:
         room,
         screen.pick_in_tray,
         screen.hide_tray,
+        screen.press_action,
     ), room
 
 
@@ -297,9 +298,9 @@ def log_area(screen: TableScreen) -> Widget:
     since = screen.recap_from()
     viewer = screen.eyes.viewer
     heading = ui.words("table.since", {"seat": f"seat:{viewer}"}) if viewer else ui.t("table.log")
-    newest, tooltip = len(screen.match.log) - 1, ui.t("table.log_tip")
-    column = log_column(screen.log, newest, screen.look_at, heading, since, screen.show_entry, tooltip)
-    return ScrollArea(column, stick=True, id="log")
+    tooltip = ui.t("table.log_tip")
+    column = log_column(screen.log, screen.look_at, heading, since, screen.show_entry, tooltip)
+    return LogArea(column, LineCursor(screen.log, screen.look_at, screen.show_entry), tooltip)
 
 
 def _newest_line(screen: TableScreen) -> Widget:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.core.match import Match, visible
 from game.core.model import CHANCE
@@ -21,6 +21,9 @@ from game.ui.widget import Rect, Widget
 if TYPE_CHECKING:
     from game.ui.services import Ui
 
+
+MOST: Final = 200
+"""So many of the newest lines can be scrolled to."""
 
 Remarks: TypeAlias = Mapping[int, tuple[int, str]]
 """See `Session.remarks`."""
@@ -41,6 +44,10 @@ class Log:
         self.lines: list[Line] = []
         self.back = 0
         """How many of the newest lines are scrolled out of sight, where the log has no scrolling area."""
+        self.chosen: int | None = None
+        """Index of the line that the keyboard has chosen; None: the newest."""
+        self.thing = -1
+        """Which thing in that line is looked at; -1: none yet."""
         self._read = 0
         self._for: tuple[int, str] | None = None
 
@@ -64,6 +71,7 @@ class Log:
         """Lines for the first `told` entries of the log, for `viewer` in `language`."""
         if self._for != (viewer, language) or told < self._read:
             self.lines, self._read, self._for = [], 0, (viewer, language)
+            self.chosen, self.thing = None, -1
         for index in range(self._read, told):
             for event in visible(match.log[index], viewer):
                 parts = wording.event(event)
@@ -102,14 +110,16 @@ class LogLine(Label):
         words: Words,
         on_thing: Callable[[str], None],
         *,
-        fresh: bool,
+        place: int,
         on_press: Callable[[], None] | None = None,
         tooltip: str = "",
     ) -> None:
+        """`place` is the index of the line in the log."""
         super().__init__(words, "small", vertical="top")
         self._on_thing = on_thing
-        self._fresh = fresh
         self._on_press = on_press
+        self.place_in_log = place
+        self.chosen = False
         self.tooltip = tooltip
 
     def handle(self, ui: Ui, event: UiEvent) -> bool:
@@ -124,7 +134,9 @@ class LogLine(Label):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        if self.hovered and self._on_press is not None:
+        if self.chosen:
+            canvas.box(Rect(self.rect.inflate(8, 2)), canvas.looks.raised_lit)
+        elif self.hovered and self._on_press is not None:
             canvas.box(Rect(self.rect.inflate(8, 2)), canvas.looks.ghost_hover)
         super().draw(canvas)
 
@@ -141,7 +153,6 @@ class Lines(Column):
 
 def log_column(
     log: Log,
-    newest: int,
     on_thing: Callable[[str], None],
     heading: Words,
     since: int,
@@ -152,7 +163,8 @@ def log_column(
     and something was before. A press on a line calls `on_entry` with the number of its entry."""
     rows: list[Widget] = []
     told_heading = since == 0
-    for line in log.lines[-200:]:
+    first = max(0, len(log.lines) - MOST)
+    for place, line in enumerate(log.lines[first:], first):
         if not told_heading and line.entry >= since:
             rows.append(Label(heading, "quiet"))
             told_heading = True
@@ -160,7 +172,7 @@ def log_column(
             LogLine(
                 line.words,
                 on_thing,
-                fresh=line.entry >= newest,
+                place=place,
                 on_press=partial(on_entry, line.entry),
                 tooltip=tooltip,
             )

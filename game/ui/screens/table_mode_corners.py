@@ -12,16 +12,7 @@ from game.ui.boards import CorneredBoard, Corners
 from game.ui.boxes import Column, Label, Panel, Row, Space
 from game.ui.screens.companion_screen import host_questions
 from game.ui.screens.table_bar import BarPresses, BarState, bar_parts
-from game.ui.screens.table_corners import (
-    Outline,
-    Sloped,
-    SlopedInspector,
-    SlopedLog,
-    Whole,
-    area_of,
-    logical,
-    outline_of,
-)
+from game.ui.screens.table_corners import SlopedInspector, Whole, area_of, logical, outline_of
 from game.ui.screens.table_frame import step_pill
 from game.ui.screens.table_mode_frame import (
     Clock,
@@ -31,6 +22,7 @@ from game.ui.screens.table_mode_frame import (
     prompt_words,
     tools,
 )
+from game.ui.screens.table_sloped import Outline, Sloped, SlopedLog
 from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:

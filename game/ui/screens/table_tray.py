@@ -7,11 +7,12 @@ confirmed: neither the form nor the number of clicks tells anything (Rules 15.2)
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from game.core.model import Action
 from game.ui.boards import Inspection, Tray, TrayRow
-from game.ui.boxes import Column, Drawn, Label, Panel, Row, Space
+from game.ui.boxes import Column, Drawn, Grid, Label, Panel, Row, Space
 from game.ui.buttons import Button
 from game.ui.canvas import Canvas
 from game.ui.intents import Intent
@@ -22,6 +23,9 @@ from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
     from game.ui.services import Ui
+
+FEW: Final = 4
+"""So many names stand under each other, more in two columns."""
 
 
 def tray_widget(
@@ -34,6 +38,7 @@ def tray_widget(
     room: Rect,
     on_pick: Callable[[Action], None],
     on_hide: Callable[[], None],
+    on_hand: Callable[[Action], None],
 ) -> Widget:
     """The open tray, or the closed one while its owner hides it."""
     hide = Button(
@@ -57,7 +62,7 @@ def tray_widget(
     body: Widget = (
         Label(ui.t("table.tray_hidden"), "second", align="center", flex=1)
         if hidden
-        else _open(ui, tray, shown, picked, room, on_pick)
+        else _open(ui, tray, shown, picked, room, on_pick, on_hand)
     )
     return Panel(
         Column(head, body, gap=10), look=ui.looks.popup.of(rim=ui.theme.lamp, rim_width=2), pad=16, id="tray"
@@ -71,6 +76,7 @@ def _open(
     picked: Action | None,
     room: Rect,
     on_pick: Callable[[Action], None],
+    on_hand: Callable[[Action], None],
 ) -> Widget:
     rows: list[Widget] = []
     if tray.heading:
@@ -81,6 +87,10 @@ def _open(
         for glyph, words in tray.facts
     ]
     rows += [_row(ui, row, number, picked, on_pick) for number, row in enumerate(tray.rows, 1)]
+    if tray.takers:
+        few = len(tray.takers) <= FEW
+        takers = [_taker(row, number, few, on_hand) for number, row in enumerate(tray.takers, 1)]
+        rows.append(Grid(*takers, columns=1 if few else 2, gap=8))
     answers = ScrollArea(Column(*rows, gap=8), flex=1, id="tray.answers")
     if shown is None or shown.picture is None or not shown.picture_ratio:
         return Row(answers, flex=1)
@@ -92,6 +102,19 @@ def _open(
         draw(canvas.surface, canvas.rect(rect))
 
     return Row(Drawn(paint, wide, wide / shown.picture_ratio), answers, gap=18, align="start", flex=1)
+
+
+def _taker(row: TrayRow, number: int, wide: bool, on_hand: Callable[[Action], None]) -> Button:
+    assert row.action is not None
+    return Button(
+        (Mark(row.seat), row.words),
+        partial(on_hand, row.action),
+        kind="legal",
+        shortcut=str(number),
+        show_key=wide,  # a name needs the room more
+        id=f"taker.{row.seat}",
+        height=50,
+    )
 
 
 def _row(

@@ -22,8 +22,8 @@ from game.ui.canvas import Canvas
 from game.ui.intents import Intent
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_bar import BarState
-from game.ui.screens.table_corners import Outline, Sloped
 from game.ui.screens.table_frame import boxes_of
+from game.ui.screens.table_sloped import Outline, Sloped
 from game.ui.text import Span
 from game.ui.widget import Rect, Widget
 

@@ -35,6 +35,31 @@ def test_arrows_find_the_neighbour(table: Any) -> None:
     assert table.focus == "3"
 
 
+def test_arrows_go_around_only_where_the_screen_says_so(table: Any) -> None:
+    table.show(lambda: Column(*[Button(str(n), id=str(n)) for n in range(3)]))
+    table.screen.set_focus("2")
+    table.do(Intent.DOWN)
+    assert table.focus == "2"
+    table.screen.wraps = True
+    table.do(Intent.DOWN)
+    assert table.focus == "0"
+    table.do(Intent.UP)
+    assert table.focus == "2"
+    table.do(Intent.LEFT)
+    assert table.focus == "2"
+
+
+def test_going_around_stays_in_the_column(table: Any) -> None:
+    table.show(grid)
+    table.screen.wraps = True
+    for start, intent, found in (
+        ("7", Intent.DOWN, "1"), ("1", Intent.UP, "7"), ("5", Intent.RIGHT, "3"), ("3", Intent.LEFT, "5")
+    ):
+        table.screen.set_focus(start)
+        table.do(intent)
+        assert table.focus == found
+
+
 def test_arrows_prefer_what_lies_straight_ahead(table: Any) -> None:
     def make() -> Widget:
         root = Free()

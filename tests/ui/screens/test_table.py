@@ -24,6 +24,7 @@ from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_area import Spot
 from game.ui.screens.table_log import LogLine
+from game.ui.screens.table_log_walk import LogArea, things_in
 from game.ui.screens.table_tips import forget_tips
 from game.ui.widget import Widget
 
@@ -191,7 +192,7 @@ def test_motions_play_and_a_press_skips_them(tmp_path: Path) -> None:
 
 
 def test_every_size_and_scale_can_be_drawn(tmp_path: Path) -> None:
-    stage, table, clock = open_table(tmp_path, "hbbbbbbb")
+    stage, table, clock = open_table(tmp_path, "hbbbbbbb", seed="1-2")
     for _ in range(40):
         step(stage, clock)
     for size, scale in (((1024, 640), 75), ((1280, 720), 100), ((1920, 1080), 200), ((3840, 2160), 100)):
@@ -294,6 +295,18 @@ def test_a_phone_that_stays_hidden_is_answered_for_by_the_screen(tmp_path: Path)
     assert table.match.log[asked].move.do == "decline"  # type: ignore[union-attr]  # an action
 
 
+def test_a_hermit_card_is_handed_over_by_pressing_a_name_beside_it(tmp_path: Path) -> None:
+    stage, table, clock = open_table(tmp_path, "hbbbbbbb", seed="1-2")
+    until_asked(stage, table, clock, "give_hermit")
+    legal = {action.get("target") for action in table.match.legal(1) if action.do == "give"}
+    names = {int(widget.id[6:]) for widget in table.root.walk() if widget.id.startswith("taker.")}
+    assert names == legal and 1 not in names
+    before = len(table.match.log)
+    chosen = min(names)
+    press(table, find(table, f"taker.{chosen}"))
+    assert table.match.log[before].move.get("target") == chosen  # type: ignore[union-attr]  # an action
+
+
 def test_a_question_that_means_some_and_not_others_is_never_answered_for_anybody(tmp_path: Path) -> None:
     """Whether such a question is answered at once would tell whom the card means (Rules 9)."""
     assert "reveal_and_heal" not in WINDOWS["shadow_hunters"]
@@ -376,6 +389,47 @@ def test_a_line_of_the_log_shows_the_table_as_it_was(tmp_path: Path) -> None:
     find_back.activate(table.ui)
     stage.step()
     assert stage.screen is table and table.choice is not None
+
+
+def test_the_log_is_walked_and_opened_with_keys_alone(tmp_path: Path) -> None:
+    stage, table, clock = open_table(tmp_path, "hbbbb")
+    until_asked(stage, table, clock, "area")
+    table.ui.resize((1920, 1080))
+    table.rebuild()
+    for _ in range(60):
+        table.handle(Command(Intent.NEXT))
+        if isinstance(table.focus, LogArea):
+            break
+    assert isinstance(table.focus, LogArea)
+    for intent in (Intent.UP, Intent.UP, Intent.UP, Intent.DOWN):
+        table.handle(Command(intent))
+    chosen = table.log.lines[-3]
+    assert table.log.chosen == len(table.log.lines) - 3
+    named = things_in(chosen.words)
+    table.handle(Command(Intent.RIGHT))
+    assert named and table.inspected() == named[0]
+    stage.paint(pygame.Surface((1920, 1080)))
+    lit = [line for line in table.focus.walk() if isinstance(line, LogLine) and line.chosen]
+    assert [line.words for line in lit] == [chosen.words]
+    table.handle(Command(Intent.CONFIRM))
+    stage.step()
+    past = stage.screen
+    assert isinstance(past, ReplayScreen) and past.step == chosen.entry + 1
+    stage.pop()
+    table.handle(Command(Intent.NEXT))
+    table.handle(Command(Intent.NEXT))
+    assert table.inspected() != named[0] or not isinstance(table.focus, LogArea)
+
+
+def test_the_log_lets_the_arrows_go_on_at_its_end(tmp_path: Path) -> None:
+    stage, table, clock = open_table(tmp_path, "hbbbb")
+    until_asked(stage, table, clock, "area")
+    table.ui.resize((1920, 1080))
+    table.rebuild()
+    table.set_focus("log")
+    assert isinstance(table.focus, LogArea)
+    table.handle(Command(Intent.LEFT))
+    assert not isinstance(table.focus, LogArea)
 
 
 def test_the_mark_of_what_is_new_stands_where_others_began(tmp_path: Path) -> None:

@@ -22,7 +22,8 @@ def hermit_tray(lore: Lore, view: View, legal: Sequence[Action]) -> Tray | None:
         return None
     question, thing = view["question"], f"card:{card}"
     if question["kind"] == "give_hermit":
-        return Tray(thing, lore.t("tray.give"), facts=(("eye_closed", lore.t("tray.give_secret")),))
+        secret = ("eye_closed", lore.t("tray.give_secret"))
+        return Tray(thing, lore.t("tray.give"), facts=(secret,), takers=_takers(lore, legal))
     if question["kind"] != "answer_hermit":
         return None
     giver = int(question["arguments"]["giver"])
@@ -30,6 +31,12 @@ def hermit_tray(lore: Lore, view: View, legal: Sequence[Action]) -> Tray | None:
     rows = tuple(_row(lore, answer) for answer in hermit_answers(lore.content, view, legal))
     heading = lore.t("tray.from", giver=lore.name(f"seat:{giver}"))
     return Tray(thing, heading, giver, (_fact(lore, me),), rows)
+
+
+def _takers(lore: Lore, legal: Sequence[Action]) -> tuple[TrayRow, ...]:
+    """Everybody who may get the card, in the order of the seats."""
+    gives = [(action, target) for action in legal if isinstance(target := action.get("target"), int)]
+    return tuple(TrayRow(lore.name(f"seat:{seat}"), action=action, seat=seat) for action, seat in gives)
 
 
 def _row(lore: Lore, answer: Answer) -> TrayRow:
