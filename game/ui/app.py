@@ -22,6 +22,7 @@ from game.ui.events import Command, Composing, Key, Pointer, Typed, UiEvent
 from game.ui.fields import TextField
 from game.ui.intents import REPEATED, Intent, key_name
 from game.ui.letters import Letters
+from game.ui.memory import large_apart
 from game.ui.pad import Pads
 from game.ui.popups import Toast
 from game.ui.screen import Screen
@@ -453,6 +454,7 @@ POINTER_EVENTS: Final = frozenset(
 
 def prepare() -> None:
     """Starts pygame's display and fonts; the window is opened by `App`."""
+    large_apart()
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
     pygame.display.init()

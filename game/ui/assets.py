@@ -19,11 +19,11 @@ from typing import Final
 import pygame
 
 from game.check_art import read_picture
-from game.ui.cache import ByteCache, surface_bytes
+from game.ui.cache import Budget, ByteCache, surface_bytes
 from game.ui.theme import Color, hexed
 
 Recolor = tuple[tuple[str, str], ...]  # pairs "#RRGGBB" in the file -> "#RRGGBB" on the screen
-ART_BYTES: Final = 160 * 1024 * 1024
+ART_BYTES: Final = 64 * 1024 * 1024
 VIEW_BOX: Final = re.compile(r'viewBox="([^"]+)"')
 PLAIN: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
@@ -36,7 +36,7 @@ LOG = logging.getLogger(__name__)
 class Assets:
     """Loads the SVG art below `folder`; one instance serves the whole window."""
 
-    def __init__(self, folder: Traversable, limit: int = ART_BYTES) -> None:
+    def __init__(self, folder: Traversable, limit: Budget | int = ART_BYTES) -> None:
         self.folder = folder
         self.cache: ByteCache[pygame.Surface] = ByteCache(limit, surface_bytes)
         self._extra: tuple[Traversable, ...] = ()

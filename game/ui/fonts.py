@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import json
 from bisect import bisect_right
+from collections import OrderedDict
 from collections.abc import Iterator
 from importlib.resources.abc import Traversable
 from typing import Final
@@ -29,6 +30,7 @@ CHINESE: Final = {
     "display": ("serif-{}-bold.otf", "serif-{}-bold.otf"),
     "mono": ("sans-{}-regular.otf", "sans-{}-bold.otf"),
 }
+MOST_OPEN: Final = 96  # each keeps the letters that it has drawn
 SCRIPTS: Final = {"zh_hans": ("sc", "tc"), "zh_hant": ("tc", "sc")}
 # Signs that both kinds of fonts hold: in a Chinese text they take the width and place of a Chinese sign.
 SHARED_SIGNS: Final = frozenset("\u2014\u2018\u2019\u201c\u201d\u2026\u2027\u00b7\u30fb")
@@ -58,17 +60,21 @@ class FontBook:
         index = json.loads(folder.joinpath("index.json").read_text(encoding="utf-8"))
         self.coverage = {name: Coverage(pairs) for name, pairs in index.items()}
         self._bytes: dict[str, bytes] = {}
-        self._open: dict[tuple[str, int, bool], pygame.font.Font] = {}
+        self._open: OrderedDict[tuple[str, int, bool], pygame.font.Font] = OrderedDict()
         self._choice: dict[tuple[str, str, bool, str], tuple[str, bool]] = {}
 
     def font(self, file: str, pixels: int, embolden: bool = False) -> pygame.font.Font:
         """The font in `file` at `pixels`; `embolden` thickens a regular cut that stands in for a bold one."""
         key = (file, pixels, embolden)
         found = self._open.get(key)
-        if found is None:
-            found = pygame.font.Font(io.BytesIO(self._file(file)), max(1, pixels))
-            found.bold = embolden
-            self._open[key] = found
+        if found is not None:
+            self._open.move_to_end(key)
+            return found
+        found = pygame.font.Font(io.BytesIO(self._file(file)), max(1, pixels))
+        found.bold = embolden
+        self._open[key] = found
+        if len(self._open) > MOST_OPEN:
+            self._open.popitem(last=False)
         return found
 
     def _file(self, file: str) -> bytes:

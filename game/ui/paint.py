@@ -12,14 +12,14 @@ from typing import Any, Final
 
 import pygame
 
-from game.ui.cache import ByteCache
+from game.ui.cache import Budget, ByteCache
 from game.ui.shapes import corner_mask, dash_border, gradient, radial, soft_box
 from game.ui.slices import Piece, Sprite, body_pieces, border
 from game.ui.theme import Color, Scale
 
 Stops = tuple[tuple[float, Color], ...]
 ALL: Final = (True, True, True, True)
-BOX_BYTES: Final = 96 * 1024 * 1024
+BOX_BYTES: Final = 32 * 1024 * 1024
 
 
 def down(*colors: Color) -> Stops:
@@ -71,7 +71,7 @@ class Box:
 class Painter:
     """Renders and keeps boxes and glows at the current scale."""
 
-    def __init__(self, scale: Scale, limit: int = BOX_BYTES) -> None:
+    def __init__(self, scale: Scale, limit: Budget | int = BOX_BYTES) -> None:
         self.scale = scale
         self._sprites: ByteCache[Sprite] = ByteCache(limit, Sprite.weight)
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from importlib.resources.abc import Traversable
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import pygame
 
 from game.content.settings import Settings
 from game.content.text import Catalog, Given, Part, Resolve, system_language
 from game.ui.assets import Assets
-from game.ui.cache import ByteCache, surface_bytes
+from game.ui.cache import Budget, ByteCache, bytes_for, surface_bytes
 from game.ui.fonts import FontBook
 from game.ui.intents import Intent, KeyMap
 from game.ui.looks import Looks
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from game.ui.widget import Cursor
 
 ToastKind = Literal["info", "good", "bad"]
-LAYER_BYTES: Final = 128 * 1024 * 1024
 
 
 class Host(Protocol):
@@ -113,14 +112,15 @@ class Ui:
         self.scale = Scale()
         self.magnify = 1.0  # how much larger than usual everything is, for a screen that is read from afar
         self.theme: Theme = NIGHT
-        self.assets = Assets(art.joinpath("svg"))
+        self.budget = Budget(bytes_for(self.scale.pixels))
+        self.assets = Assets(art.joinpath("svg"), self.budget)
         self.book = FontBook(art.joinpath("fonts"), self.language)
         self.marks = Marks(self.assets, self.book)
-        self.text = TextEngine(self.book, self.assets, self.marks, self.scale)
-        self.painter = Painter(self.scale)
+        self.text = TextEngine(self.book, self.assets, self.marks, self.scale, self.budget)
+        self.painter = Painter(self.scale, self.budget)
         self.sounds = Sounds(art.joinpath("sounds"))
         self.keymap = KeyMap(self.settings.keys)
-        self._layers: ByteCache[pygame.Surface] = ByteCache(LAYER_BYTES, surface_bytes)
+        self._layers: ByteCache[pygame.Surface] = ByteCache(self.budget, surface_bytes)
         self._dress()
 
     # -- language ------------------------------------------------------------------------------------
@@ -164,10 +164,13 @@ class Ui:
         chosen = self.settings.ui_scale
         scale = Scale.for_window(pixels, (chosen / 100 if chosen else 1.0) * self.magnify)
         if scale != self.scale:
+            if scale.factor != self.scale.factor:
+                self.assets.cache.clear()
             self.scale = scale
             self._layers.clear()
             self.painter.reset(scale)
             self.text.reset(scale, self.language)
+            self.budget.limit = bytes_for(pixels)
 
     def restyle(self) -> None:
         """Applies changed settings: language, contrast, volumes, keys."""

@@ -14,14 +14,15 @@ import pygame
 
 from game.ui import wrap
 from game.ui.assets import Assets
-from game.ui.cache import ByteCache, surface_bytes
+from game.ui.cache import Budget, ByteCache, surface_bytes
 from game.ui.fonts import FontBook
 from game.ui.marks import Marks
 from game.ui.theme import NIGHT, Color, Scale, Theme
 
 Align = Literal["left", "center", "right"]
-RUN_BYTES: Final = 24 * 1024 * 1024
-PARAGRAPHS: Final = 4000
+TEXT_BYTES: Final = 24 * 1024 * 1024
+PARAGRAPH_BYTES: Final = 600  # of the objects around the pictures
+MANY_SHORTENED: Final = 500
 ELLIPSIS: Final = "\u2026"
 MARK_SIZE: Final = 1.36  # inline seat mark, in heights of the type beside it
 ICON_SIZE: Final = 1.15
@@ -132,6 +133,10 @@ class Paragraph:
         """Width and height in logical units."""
         return self.width / self.factor, self.height / self.factor
 
+    def weight(self) -> int:
+        """Bytes of its pictures, even of those that others use, too: they can't go while this one is kept."""
+        return PARAGRAPH_BYTES + sum(surface_bytes(placed.surface) for placed in self.placed)
+
     def blit(self, surface: pygame.Surface, x: int, y: int, alpha: float = 1.0) -> None:
         """Draws at a pixel position; `alpha` 0..1."""
         if alpha >= 1:
@@ -168,13 +173,20 @@ def drawable(text: str) -> str:
 class TextEngine:
     """Lays out and draws words at the current scale and language; clear it when one of them changes."""
 
-    def __init__(self, book: FontBook, assets: Assets, marks: Marks, scale: Scale) -> None:
+    def __init__(
+        self,
+        book: FontBook,
+        assets: Assets,
+        marks: Marks,
+        scale: Scale,
+        budget: Budget | int = TEXT_BYTES,
+    ) -> None:
         self.book = book
         self.assets = assets
         self.marks = marks
         self.scale = scale
-        self._runs: ByteCache[pygame.Surface] = ByteCache(RUN_BYTES, surface_bytes)
-        self._paragraphs: ByteCache[Paragraph] = ByteCache(PARAGRAPHS, lambda _: 1)
+        self._runs: ByteCache[pygame.Surface] = ByteCache(budget, surface_bytes)
+        self._paragraphs: ByteCache[Paragraph] = ByteCache(budget, Paragraph.weight)
         self._widths: dict[tuple[Any, ...], int] = {}
         self.shortened: set[Words] = set()  # what did not fit and got an ellipsis; watched by tests
 
@@ -188,6 +200,7 @@ class TextEngine:
         self.scale = scale
         if language != self.book.language:
             self.book.language = language
+            self._runs.clear()
             self._widths.clear()
         self._paragraphs.clear()
 
@@ -259,6 +272,8 @@ class TextEngine:
             rows[-1] = self._shorten(rows[-1], limit, style)
             clipped = True
         if clipped:
+            if len(self.shortened) >= MANY_SHORTENED:
+                self.shortened.clear()
             self.shortened.add(words if isinstance(words, str) else tuple(words))
         return self._place(rows, style, width, limit, align, clipped)
 
