@@ -6,11 +6,12 @@ of effects (`verbs.py`), reading YAML (`game.content.load`), making fast tables 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from game.core.model import Text
+from game.core.options import Mistake, Option, option_mistakes
 from game.rules.prince_of_the_city.verbs import Instant, Kind, Lasting, Law, Power
 
 CardKind: TypeAlias = Literal["retainer", "equipment", "strategy", "activation"]
@@ -158,31 +159,6 @@ class Numbers:
 
 
 @dataclass(slots=True, frozen=True)
-class OptionValue:
-    """One value of an option."""
-
-    id: str
-    name: Text
-
-
-@dataclass(slots=True, frozen=True)
-class Option:
-    """An option of the set-up screen. `section` is its place in the rules reference; `house_rule` tells a
-    disputed ruling from a choice of length, clans or variant."""
-
-    id: str
-    name: Text
-    help: Text
-    default: str
-    values: dict[str, OptionValue]
-    section: str
-    house_rule: bool = True
-
-
-Mistake: TypeAlias = tuple[str, str, Mapping[str, Any]]
-
-
-@dataclass(slots=True, frozen=True)
 class Content:
     """Everything in `data/prince_of_the_city/*.yaml`."""
 
@@ -210,9 +186,7 @@ class Content:
                     yield f"clans.{clan.id}.disciplines[{index}]", "unknown_id", {"id": name}
         for where, effect in self._effects():
             yield from self._effect_mistakes(where, effect)
-        for option in self.options.values():
-            if option.default not in option.values:
-                yield f"options.{option.id}.default", "unknown_id", {"id": option.default}
+        yield from option_mistakes(self.options, {"board": self.boards})
 
     def _board_mistakes(self, board: Board) -> Iterator[Mistake]:
         known = [self.zones[name] for name in board.zones if name in self.zones]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from game.core.options import complete
 from game.rules.prince_of_the_city.content import Content
 
 
@@ -47,27 +48,9 @@ class Options(NamedTuple):
     voluntary_discard: bool
 
 
-def complete(content: Content, given: Mapping[str, Any]) -> dict[str, str]:
-    """`given` with the defaults of all that is missing, as ids of values. Raises ValueError naming a wrong
-    key or value. A number or true/false may stand for its word."""
-    known = content.options
-    unknown = sorted(set(given) - set(known))
-    if unknown:
-        raise ValueError(f"unknown option {unknown[0]} (known: {', '.join(known)})")
-    chosen = {}
-    for option in known.values():
-        value = given.get(option.id, option.default)
-        word = str(value).lower() if isinstance(value, (bool, int)) else value
-        possible = content.boards if option.id == "board" else option.values
-        if not isinstance(word, str) or word not in possible:
-            raise ValueError(f"option {option.id} can't be {value!r} (possible: {', '.join(possible)})")
-        chosen[option.id] = word
-    return chosen
-
-
 def options_of(content: Content, given: Mapping[str, Any]) -> Options:
     """The same, typed for the rules."""
-    return Options(**{name: _typed(value) for name, value in complete(content, given).items()})
+    return Options(**{name: _typed(value) for name, value in complete(content.options, given).items()})
 
 
 def _typed(word: str) -> Any:

@@ -12,10 +12,12 @@ that goes with a request for help. For those `legal` lists one plain form per pa
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.core.flow import advance
 from game.core.model import Action, Ask, Chance, Event, Outcome, Over, Pending, Refusal, Value, View
+from game.core.options import OptionValue, complete
 from game.rules.prince_of_the_city import (
     challenge,
     contest,
@@ -33,7 +35,7 @@ from game.rules.prince_of_the_city import (
 )
 from game.rules.prince_of_the_city.content import Content
 from game.rules.prince_of_the_city.imagine import imagine
-from game.rules.prince_of_the_city.options import Options, complete, options_of
+from game.rules.prince_of_the_city.options import Options, options_of
 from game.rules.prince_of_the_city.reading import word
 from game.rules.prince_of_the_city.reasons import why_not
 from game.rules.prince_of_the_city.resource import DEALS, deal_interrupts
@@ -101,7 +103,9 @@ class PrinceOfTheCity:
     """Kinds of action of which `legal` lists not every form (`join`: without a word about the zone)."""
 
     def __init__(self, content: Content) -> None:
-        self.content = content
+        boards = {board.id: OptionValue(board.id, board.name) for board in content.boards.values()}
+        chosen = replace(content.options["board"], values=boards)
+        self.content = replace(content, options={**content.options, "board": chosen})
         self._tables: dict[Options, Table] = {}
         self._last: tuple[Options | None, Table | None] = (None, None)
 
@@ -113,7 +117,7 @@ class PrinceOfTheCity:
 
     def complete_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """`options` with defaults. Raises ValueError naming a wrong key or value."""
-        return dict(complete(self.content, options))
+        return dict(complete(self.content.options, options))
 
     def table_for(self, options: Options) -> Table:
         """The compiled content for these options."""

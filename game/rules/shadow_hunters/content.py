@@ -5,11 +5,12 @@ The words that effects are written in stand in `effects`; the loader is `game.co
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Literal
 
 from game.core.model import Text
+from game.core.options import Mistake, Option, option_mistakes
 from game.rules.shadow_hunters.effects import (
     Ability,
     Answer,
@@ -26,9 +27,6 @@ from game.rules.shadow_hunters.effects import (
     Visit,
     least,
 )
-
-Mistake: TypeAlias = "tuple[str, str, Mapping[str, Any]]"
-"""Where (a path), why (a message id below `problem.`), and the arguments of that message."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -96,26 +94,6 @@ class HermitCard:
 
 
 @dataclass(slots=True, frozen=True)
-class OptionValue:
-    """One value of a house rule."""
-
-    id: str
-    name: Text
-
-
-@dataclass(slots=True, frozen=True)
-class Option:
-    """A house rule of the set-up screen (Rules 17)."""
-
-    id: str
-    name: Text
-    help: Text
-    default: str
-    values: dict[str, OptionValue]
-    section: str
-
-
-@dataclass(slots=True, frozen=True)
 class Seating:
     """How many of each faction play with so many seats, and which characters stay out (Rules 2.1)."""
 
@@ -146,9 +124,7 @@ class Content:
                 yield from self._card_mistakes(f"{deck}.{card.id}", card)
         for character in self.characters.values():
             yield from self._character_mistakes(character)
-        for option in self.options.values():
-            if option.default not in option.values:
-                yield f"options.{option.id}.default", "unknown_reference", {"word": option.default}
+        yield from option_mistakes(self.options)
         for index, seating in enumerate(self.seatings, 1):
             if seating.hunter + seating.shadow + seating.neutral != seating.seats:
                 yield f"seatings[{index}]", "seating_sum", {"seats": seating.seats}
@@ -195,4 +171,4 @@ class Content:
 def _unknown(path: str, words: list[str], known: Collection[str]) -> Iterator[Mistake]:
     for word in words:
         if word not in known:
-            yield path, "unknown_reference", {"word": word}
+            yield path, "unknown_id", {"id": word}

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
+from game.core.options import complete
 from game.rules.shadow_hunters.content import Content, Seating
 
 INITIALS = "ABCDEFGUVW"
@@ -71,31 +72,9 @@ class House:
 NAMES = tuple(field.name for field in fields(House))
 
 
-def complete(content: Content, options: Mapping[str, Any]) -> dict[str, Any]:
-    """`options` with the defaults for all that is missing. True and false stand for `on` and `off`, and
-    `expansion: true` for `all`. Raises ValueError naming a wrong key or value."""
-    for key in options:
-        if key not in content.options:
-            raise ValueError(f"unknown option {key!r} (known: {', '.join(content.options)})")
-    complete = {name: option.default for name, option in content.options.items()}
-    for key, value in options.items():
-        values = content.options[key].values
-        word = _word(value, key)
-        if word not in values:
-            raise ValueError(f"option {key} can't be {value!r} (possible: {', '.join(values)})")
-        complete[key] = word
-    return complete
-
-
-def _word(value: Any, key: str) -> Any:
-    if value is True:
-        return "all" if key == "expansion" else "on"
-    return "off" if value is False else value
-
-
 def house_of(content: Content, options: Mapping[str, Any]) -> House:
-    """The house rules that `options` mean. Raises ValueError as `complete` does."""
-    chosen = complete(content, options)
+    """The house rules that `options` mean. Raises ValueError as `game.core.options` does."""
+    chosen = complete(content.options, options)
     return House(**{name: chosen[name] for name in NAMES})
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.core.flow import Flow, advance
 from game.core.model import Action, Ask, Chance, Event, Outcome, Over, Pending, Refusal, Value, View
+from game.core.options import complete
 from game.rules.shadow_hunters import refusals
 from game.rules.shadow_hunters.abilities import interrupt, interrupts, is_interrupt, may_reveal
 from game.rules.shadow_hunters.attack import Attack, Strike
@@ -17,7 +18,7 @@ from game.rules.shadow_hunters.card import Draw
 from game.rules.shadow_hunters.content import Content
 from game.rules.shadow_hunters.death import Deaths, Harm, Robbery
 from game.rules.shadow_hunters.hermit import Hermit
-from game.rules.shadow_hunters.house import House, complete, house_of, pool_for, seating_for
+from game.rules.shadow_hunters.house import House, house_of, pool_for, seating_for
 from game.rules.shadow_hunters.imagine import imagine
 from game.rules.shadow_hunters.state import State
 from game.rules.shadow_hunters.tables import Tables
@@ -66,7 +67,7 @@ class ShadowHunters:
 
     def complete_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """`options` with all defaults. Raises ValueError naming a wrong key or value."""
-        return complete(self.content, options)
+        return dict(complete(self.content.options, options))
 
     def setup(self, options: Mapping[str, Any], seats: int) -> State:
         """A state at its first chance, the layout of the areas. Raises ValueError for a number of seats or

@@ -6,11 +6,12 @@ door: what an effect does in play (`powers`, `fighting`, `moving`, `tapping`, `f
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from game.core.model import Text
+from game.core.options import Mistake, Option, option_mistakes
 
 Face = Literal["land", "ruin", "any"]
 """A side of a territory: bright and giving, or ruined; `any` for both."""
@@ -19,7 +20,6 @@ Timing = Literal["any_turn", "own_turn", "opponents_turn", "free"]
 """When an effect may be used: at the beginning of a turn (black, red or blue flag), or before, after and
 between the actions of one's own turn."""
 
-Mistake = tuple[str, str, Mapping[str, Any]]
 
 
 # ---- what an effect that is used brings about
@@ -323,28 +323,6 @@ class Layout:
 
 
 @dataclass(slots=True, frozen=True)
-class OptionValue:
-    """One value of a house rule."""
-
-    id: str
-    name: Text
-
-
-@dataclass(slots=True, frozen=True)
-class Option:
-    """A house rule of the set-up screen. `section` is its place in the rules reference; `modes` are the
-    boards for which it means something (all if empty)."""
-
-    id: str
-    name: Text
-    help: Text
-    default: str
-    values: dict[str, OptionValue]
-    section: str
-    modes: tuple[str, ...] = ()
-
-
-@dataclass(slots=True, frozen=True)
 class Content:
     """All data of the game."""
 
@@ -365,9 +343,7 @@ class Content:
                     yield f"territories.{kind.id}.resources[{index}]", "unknown_id", {"id": resource}
         for board in self.boards.values():
             yield from self._board_mistakes(board)
-        for option in self.options.values():
-            if option.default not in (self.boards if option.id == "mode" else option.values):
-                yield f"options.{option.id}.default", "unknown_id", {"id": option.default}
+        yield from option_mistakes(self.options, {"mode": self.boards})
 
     def card_mistakes(self, card: Card) -> Iterator[Mistake]:
         """What is wrong with one card."""

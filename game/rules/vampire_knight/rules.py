@@ -11,10 +11,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from game.core.model import Action, Event, Outcome, Over, Pending, Refusal, Value, View
+from game.core.options import Option, OptionValue, complete
 from game.core.snapshot import restore
 from game.rules.vampire_knight import fighting, moving, setup, tapping, turn
 from game.rules.vampire_knight.asks import ask_of
-from game.rules.vampire_knight.content import Content, Option, OptionValue
+from game.rules.vampire_knight.content import Content
 from game.rules.vampire_knight.pieces import Events
 from game.rules.vampire_knight.refusals import why_not
 from game.rules.vampire_knight.state import State
@@ -174,18 +175,7 @@ class VampireKnight:
     def complete_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """`options` with defaults for what is missing; true and false stand for "on" and "off", numbers
         for their words. Raises ValueError naming a wrong key or value."""
-        known = self.content.options
-        for name in options:
-            if name not in known:
-                raise ValueError(f"there is no option {name!r}; known: {', '.join(known)}")
-        complete: dict[str, Any] = {}
-        for name, option in known.items():
-            given = options.get(name, option.default)
-            word = ("on" if given else "off") if isinstance(given, bool) else str(given)
-            if word not in option.values:
-                raise ValueError(f"option {name} can't be {given!r}; possible: {', '.join(option.values)}")
-            complete[name] = word
-        return complete
+        return dict(complete(self.content.options, options))
 
     def setup(self, options: Mapping[str, Any], seats: int) -> State:
         """A new match before its first question."""
