@@ -162,7 +162,7 @@ class Ui:
     def resize(self, pixels: tuple[int, int]) -> None:
         """The window has another size or the player chose another scale."""
         chosen = self.settings.ui_scale
-        scale = Scale.for_window(pixels, (chosen / 100 if chosen else 1.0) * self.magnify)
+        scale = Scale.for_window(pixels, chosen / 100 if chosen else 1.0, self.magnify)
         if scale != self.scale:
             if scale.factor != self.scale.factor:
                 self.assets.cache.clear()

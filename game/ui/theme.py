@@ -223,8 +223,9 @@ class Scale:
     pixels: tuple[int, int] = DESIGN
 
     @classmethod
-    def for_window(cls, pixels: tuple[int, int], user: float = 1.0) -> Scale:
-        """The automatic scale of a window of `pixels`, times the user's choice (0.75 .. 2.0).
+    def for_window(cls, pixels: tuple[int, int], user: float = 1.0, magnify: float = 1.0) -> Scale:
+        """The automatic scale of a window of `pixels`, times the user's choice (0.75 .. 2.0). `magnify` is for
+        screens that are read from afar: all of it grows by that, also where a small window is shrunk.
 
         Grows with the window; shrinks only to SHRINK_LIMIT, because small windows stand on small desks where
         letters must stay legible; never leaves a layout less than SMALLEST_LAYOUT.
@@ -232,7 +233,7 @@ class Scale:
         width, height = max(1, pixels[0]), max(1, pixels[1])
         fit = min(width / DESIGN[0], height / DESIGN[1])
         most = min(width / SMALLEST_LAYOUT[0], height / SMALLEST_LAYOUT[1])
-        return cls(min(max(fit, SHRINK_LIMIT) * user, most), (width, height))
+        return cls(min(max(fit * magnify, SHRINK_LIMIT) * user, most), (width, height))
 
     @property
     def size(self) -> tuple[float, float]:

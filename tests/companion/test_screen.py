@@ -12,13 +12,16 @@ import pytest
 
 from game.core.chance import SeededChance, seeded
 from game.core.match import Match
-from game.core.model import TABLE, Chance
+from game.core.model import LANGUAGES, TABLE, Ask, Chance
 from game.session.session import Session
+from game.ui.boards.prince_of_the_city.pen import Pen
+from game.ui.boxes import Label
 from game.ui.buttons import Button, Hot
 from game.ui.screens.companion_screen import CompanionScreen
 from game.ui.screens.curtain import CurtainScreen
 from game.ui.screens.table_area import Spot
 from game.ui.screens.table_mode import TableModeScreen
+from game.ui.screens.table_mode_prince_of_the_city import PrinceTableBoard
 from game.ui.widget import Widget
 from tests.companion.screen import SharedScreen
 
@@ -60,6 +63,17 @@ def play_until(screen: SharedScreen, kind: str) -> None:
     pytest.fail(f"{kind} never came")
 
 
+def play_some(screen: SharedScreen, decisions: int) -> None:
+    """Let everybody do anything, in step with the screen, until that much has been decided."""
+    rng = seeded("some")
+    while not screen.session.over and len(screen.session.match.log) < decisions:
+        screen.stage.step()
+        screen.desk.let_app_throw()
+        for seat in screen.session.asked_humans()[:1]:
+            screen.session.submit(rng.choice(screen.session.match.legal(seat)))
+    screen.stage.step()
+
+
 def test_people_with_phones_bring_table_mode_and_no_curtain(tmp_path: Path) -> None:
     screen = SharedScreen(tmp_path, "shadow_hunters", "ppppb")
     on(screen)
@@ -98,17 +112,21 @@ def test_the_picture_does_not_depend_on_what_is_hidden(tmp_path: Path) -> None:
     screen.close()
 
 
+TABLES = [("shadow_hunters", "ppppbb"), ("shadow_hunters", "pppppppp"), ("prince_of_the_city", "ppppp"),
+          ("vampire_knight", "pp")]  # fmt: skip
+
+
 @pytest.mark.parametrize("language", ["en", "zh_hans", "zh_hant"])
-@pytest.mark.parametrize("kinds", ["ppppbb", "pppppppp"])
+@pytest.mark.parametrize(("game", "kinds"), TABLES)
 def test_letters_can_be_read_from_three_meters(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, kinds: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, game: str, kinds: str
 ) -> None:
-    """At 1080 lines no word of the table is set smaller than 28 pixels. Single letters inside the marks below
-    the damage track are smaller: there shape and color speak, and the seats' column has the words."""
-    screen = SharedScreen(tmp_path, "shadow_hunters", kinds, language=language)
+    """In the middle of a game no word, number or letter of the table is set smaller than 28 pixels at 1080
+    lines; only the numbers inside the seats' marks are, where shape and color speak."""
+    screen = SharedScreen(tmp_path, game, kinds, language=language)
     screen.open()
     on(screen)
-    play_until(screen, "move")
+    play_some(screen, 60)
     screen.shell.ui.resize(FULL)
     sizes: dict[str, float] = {}
     engine = screen.shell.ui.text
@@ -120,8 +138,48 @@ def test_letters_can_be_read_from_three_meters(
 
     monkeypatch.setattr(engine, "paragraph", measured)
     picture(screen)
-    small = {words: size for words, size in sizes.items() if size < 27.9 and len(words) > 1}
+    small = {words: size for words, size in sizes.items() if size < 27.9}
     assert len(sizes) > 20 and not small
+    screen.close()
+
+
+def test_every_zone_of_the_city_has_its_name_on_the_large_map(tmp_path: Path) -> None:
+    for language in LANGUAGES:
+        screen = SharedScreen(tmp_path / language, "prince_of_the_city", "pppp", language=language)
+        on(screen)
+        screen.shell.ui.resize(FULL)
+        screen.table.rebuild()
+        board = screen.table.board
+        assert isinstance(board, PrinceTableBoard)
+        pen = Pen(screen.shell.ui, pygame.Surface((8, 8)))
+        city = board.places(board.scene(screen.table.view)).city
+        assert len(city.centers) == 37
+        for zone in city.centers:
+            assert board.city.name_lines(pen, zone, city.unit), f"{zone} has no room for its name"
+        screen.close()
+
+
+@pytest.mark.parametrize("kinds", ["pp", "pppp"])
+def test_a_board_that_takes_the_whole_window_shows_the_way_in(tmp_path: Path, kinds: str) -> None:
+    """Vampire Knight: the square code while a seat is free, then who is here; what is asked in public."""
+    options = {"mode": "teams"} if len(kinds) == 4 else {"mode": "duel"}
+    screen = SharedScreen(tmp_path, "vampire_knight", kinds, options=options)
+    screen.open()
+    on(screen)
+    screen.shell.ui.resize(FULL)
+    screen.table.rebuild()
+    words = [str(label.words) for label in screen.table.root.walk() if isinstance(label, Label)]
+    assert any(screen.desk.code in line for line in words)
+    assert not [w for w in screen.table.root.walk() if isinstance(w, Button) and w.id in ("undo", "hint")]
+    for seat in range(1, len(kinds) + 1):
+        screen.desk.book.tokens.issue(seat)
+    screen.table.rebuild()
+    words = [str(label.words) for label in screen.table.root.walk() if isinstance(label, Label)]
+    assert not any(screen.desk.code in line for line in words)
+    pending = screen.session.match.pending
+    assert isinstance(pending, Ask)
+    (asked,) = screen.table.prompt_words(pending)
+    assert any(str(asked) in line for line in words), asked
     screen.close()
 
 

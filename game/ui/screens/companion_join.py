@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 QUIET: Final = 4
 """Modules of white around the code, as the standard asks."""
 MODULE: Final = 8
-"""Pixels of a module at least, on a screen of 1080 lines: a phone reads it from across the table."""
+"""Pixels of a module on a screen of 1080 lines: a phone reads it from across the table."""
+LEAST: Final = 5
+"""Pixels of a module in the smallest window: nobody sits far from that."""
 INK, PAPER = rgb("#14100C"), rgb("#FFFFFF")
 
 
@@ -31,10 +33,10 @@ def modules(address: str) -> list[list[bool]]:
 
 
 def code_side(ui: Ui, address: str) -> float:
-    """Logical side of the code: `MODULE` pixels per module at 1080 lines, larger on larger screens."""
+    """Logical side of the code: `MODULE` pixels per module at 1080 lines, as large on every screen."""
     count = len(modules(address)) + 2 * QUIET
-    lines = max(1.0, ui.scale.pixels[1] / 1080)
-    return count * round(MODULE * lines) / ui.scale.factor
+    lines = min(ui.scale.pixels[1] / 1080, ui.scale.pixels[0] / 1920)
+    return count * max(LEAST, round(MODULE * lines)) / ui.scale.factor
 
 
 def draw_code(canvas: Canvas, rect: Rect, address: str) -> None:

@@ -7,12 +7,15 @@ back to the public view at once. A seat whose people look away decides public qu
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from game.core.model import TABLE, Ask
+from game.content.names import Names
+from game.core.model import TABLE, Ask, Rules
 from game.session.choice import Choice
 from game.session.session import Session
-from game.ui.boards import CorneredBoard
+from game.ui.boards import Board, CorneredBoard
+from game.ui.boards.docking import docking
 from game.ui.boxes import Column, Group
 from game.ui.eyes import Eyes
 from game.ui.screens import table_mode_corners as corners
@@ -22,18 +25,23 @@ from game.ui.screens.companion_screen import CompanionScreen, host_questions
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_bar import BarPresses
 from game.ui.screens.table_mode_dice import DiceEntry, correction, entry_panel
+from game.ui.screens.table_mode_prince_of_the_city import PrinceTableBoard
 from game.ui.screens.table_mode_shadow_hunters import ShadowHuntersTableBoard
-from game.ui.services import rich
+from game.ui.services import Ui, rich
 from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
     from game.core.model import Action
     from game.ui.screens.shell import Shell
-    from game.ui.services import Ui
     from game.ui.text import Words
 
 MAGNIFY: Final = 1.56
 """Letters of 18 logical pixels, the smallest of the type scale, become 28 pixels high at 1080 lines."""
+BOARDS: Final[Mapping[str, Callable[[Ui, Rules, Names], Board]]] = {
+    "prince_of_the_city": PrinceTableBoard,
+    "shadow_hunters": ShadowHuntersTableBoard,
+}
+"""Boards of their own for table mode."""
 PUBLIC: Final = {
     "shadow_hunters": frozenset(
         {"move", "choose_area", "area", "choose_target", "choose_equipment", "give_equipment", "attack",
@@ -121,8 +129,12 @@ class TableModeScreen(TableScreen):
 
     def _dress(self) -> None:
         super()._dress()
-        if self.mode and self.session.rules.name == "shadow_hunters":
-            self.board = ShadowHuntersTableBoard(self.ui, self.session.rules, self.names)
+        made = BOARDS.get(self.session.rules.name) if self.mode else None
+        if made is not None:
+            self.board = made(self.ui, self.session.rules, self.names)
+            docks = docking(self.board)
+            if docks is not None:
+                docks.attach(self)
 
     # ---- whose turn it is to look
 

@@ -7,11 +7,11 @@ Sizes are in logical units of a magnified scale (`table_mode.MAGNIFY`), so that 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import pygame
 
-from game.core.model import Ask
+from game.core.model import Ask, View
 from game.ui.boards import Stage
 from game.ui.boards.docking import docking
 from game.ui.boxes import Column, Drawn, Label, Panel, Row, Space
@@ -23,7 +23,6 @@ from game.ui.screens.table_area import BoardArea, Spot
 from game.ui.screens.table_bar import BarPresses, BarState, action_bar, parts_of
 from game.ui.screens.table_frame import step_pill
 from game.ui.screens.table_mode_dice import correction, entry_panel
-from game.ui.screens.table_mode_shadow_hunters import ShadowHuntersTableBoard
 from game.ui.text import Icon, Mark, Words
 from game.ui.widget import Rect, Widget
 
@@ -32,8 +31,36 @@ if TYPE_CHECKING:
     from game.ui.services import Ui
 
 TOP, EDGE, GAP = 52.0, 12.0, 8.0
-PROMPT, ENTRY = 90.0, 214.0
+PROMPT, SLIM, ENTRY = 90.0, 48.0, 214.0
+COLUMNS = (274.0, 332.0)
+LOG = 118.0
+"""Least height that the log keeps in the side column."""
 LINES = 14
+
+
+@runtime_checkable
+class TableBoard(Protocol):
+    """What a board made for table mode tells its frame, beside what every board does."""
+
+    columns: tuple[float, float]
+    """Logical widths of the columns at its left and right."""
+
+    def slim(self, view: View) -> bool:
+        """Does it need the height, so that the question has to do with one line?"""
+        ...
+
+    def note(self, view: View) -> Words:
+        """A few words beside the game's name."""
+        ...
+
+    def strip(self, view: View, room: float) -> float:
+        """Logical height that the board wants for itself at the foot of the side column, which could spare
+        `room`."""
+        ...
+
+    def side(self, strip: pygame.Rect) -> None:
+        """That place, in pixels; without height while something else has the column."""
+        ...
 
 
 @dataclass(slots=True, frozen=True)
@@ -47,13 +74,12 @@ class Boxes:
     prompt: Rect
 
 
-def boxes_for(ui: Ui, entry: bool, dock: float = 0.0) -> Boxes:
-    """Where everything stands; while something is entered the panel at the foot is higher."""
+def boxes_for(ui: Ui, foot: float, dock: float = 0.0, columns: tuple[float, float] = COLUMNS) -> Boxes:
+    """Where everything stands; `foot` is the height of the panel with the question."""
     width, height = ui.scale.size
-    foot = ENTRY if entry else PROMPT
     middle = height - TOP - foot - 3 * GAP
-    left = min(274.0, width * 0.225)
-    right = max(min(332.0, width * 0.27), min(dock, width * 0.4))
+    left = min(columns[0], width * 0.225)
+    right = max(min(columns[1], width * 0.27), min(dock, width * 0.4))
     board_left = EDGE + left + GAP
     side_left = width - EDGE - right
     return Boxes(
@@ -70,13 +96,21 @@ def stage_of(screen: TableModeScreen) -> tuple[Boxes, Stage]:
     ui = screen.ui
     docks = docking(screen.board)
     dock = docks.dock_width(screen.view) if docks is not None else 0.0
-    boxes = boxes_for(ui, screen.dice.waiting is not None and not screen.presenter.busy, dock)
+    columns = screen.board.columns if isinstance(screen.board, TableBoard) else COLUMNS
+    boxes = boxes_for(ui, _foot_height(screen), dock, columns)
     pixels = ui.scale.rect
     none = pygame.Rect(0, 0, 0, 0)
     docked = pixels(boxes.side) if dock else none
     stage = Stage(pygame.Rect(0, 0, *ui.scale.pixels), pixels(boxes.seats), pixels(boxes.board), none,
                   True, docked, none)  # fmt: skip
     return boxes, stage
+
+
+def _foot_height(screen: TableModeScreen) -> float:
+    if screen.dice.waiting is not None and not screen.presenter.busy:
+        return ENTRY
+    slim = isinstance(screen.board, TableBoard) and screen.board.slim(screen.view)
+    return SLIM if slim and screen.choice is None else PROMPT
 
 
 class Root(Widget):
@@ -99,8 +133,8 @@ class Root(Widget):
 def build(screen: TableModeScreen, bar: BarState, presses: BarPresses) -> Widget:
     """The whole screen."""
     boxes, stage = stage_of(screen)
-    strip = _strip(screen, boxes)
-    if isinstance(screen.board, ShadowHuntersTableBoard):
+    strip = _strip(screen, boxes, stage)
+    if isinstance(screen.board, TableBoard):
         screen.board.side(screen.ui.scale.rect(strip))
     screen.board.layout(stage)
     parts: list[tuple[Widget, Rect]] = [
@@ -123,10 +157,18 @@ def build(screen: TableModeScreen, bar: BarState, presses: BarPresses) -> Widget
     return Root(parts)
 
 
-def _strip(screen: TableModeScreen, boxes: Boxes) -> Rect:
-    """The place of the decks, at the foot of the side (only Shadow Hunters has them there)."""
-    tall = 78.0 if isinstance(screen.board, ShadowHuntersTableBoard) else 0.0
-    return Rect(boxes.side.left, boxes.side.bottom - tall, boxes.side.width, tall)
+def _strip(screen: TableModeScreen, boxes: Boxes, stage: Stage) -> Rect:
+    """The board's own place at the foot of the side column."""
+    side = boxes.side
+    if not isinstance(screen.board, TableBoard) or stage.dock.width:
+        return Rect(side.left, side.bottom, side.width, 0)
+    above = sum(
+        widget.measure(screen.ui, side.width)[1] + GAP
+        for widget in (joining(screen), _phones(screen))
+        if widget is not None
+    )
+    tall = screen.board.strip(screen.view, side.height - above - LOG - GAP)
+    return Rect(side.left, side.bottom - tall, side.width, tall)
 
 
 def _area(screen: TableModeScreen) -> BoardArea:
@@ -144,7 +186,10 @@ def _top(screen: TableModeScreen) -> Widget:
     message, arguments = screen.board.headline(view)
     track = screen.board.steps(view)
     headline = Label(ui.words(message, dict(arguments)), ui.styles.heading.of(color=ui.theme.lamp), lines=1)
-    name = Label(ui.t(f"menu.games.{screen.session.rules.name}.name"), "heading", lines=1)
+    name: Widget = Label(ui.t(f"menu.games.{screen.session.rules.name}.name"), "heading", lines=1)
+    noted = screen.board.note(view) if isinstance(screen.board, TableBoard) else ""
+    if noted:
+        name = Row(name, Label(noted, "second", lines=1), gap=14)
     steps = Row(*(step_pill(ui, step) for step in track), gap=5)
     rest = Row(*tools(screen), gap=5)
     used = sum(widget.measure(ui)[0] + 14 for widget in (name, steps, headline, rest)) + 2 * 14
@@ -260,6 +305,8 @@ def _foot(screen: TableModeScreen, bar: BarState, presses: BarPresses) -> Widget
     if screen.choice is not None:
         return Panel(action_bar(ui, bar, screen.wording, presses), look="panel_lit", pad=(18, 8, 18, 8))
     prompt, help_line, seats = prompt_words(screen)
+    if _foot_height(screen) == SLIM:
+        return _slim(screen, prompt, help_line, seats)
     words: list[Widget] = [Label(prompt, ui.styles.prompt.of(size=27), lines=1)]
     if help_line:
         words.append(Label(help_line, "second", lines=1))
@@ -268,6 +315,19 @@ def _foot(screen: TableModeScreen, bar: BarState, presses: BarPresses) -> Widget
     if screen.companion.desk.seconds_left() is not None and seats:
         parts.append(Clock(screen))
     return Panel(Row(*parts, gap=16), look="panel_lit" if seats else "panel", pad=(20, 8, 20, 8))
+
+
+def _slim(screen: TableModeScreen, prompt: Words, where: Words, seats: tuple[int, ...]) -> Widget:
+    """The question, and at the right who answers it where, if both fit on the line."""
+    ui = screen.ui
+    parts: list[Widget] = [*_dice(screen, 40.0), *correction(screen)]
+    if screen.companion.desk.seconds_left() is not None and seats:
+        parts.append(Clock(screen))
+    said = Label(prompt, ui.styles.prompt.of(size=22), lines=1, flex=1)
+    answers = Label(where, "second", lines=1)
+    used = sum(widget.measure(ui)[0] + 16 for widget in (said, answers, *parts))
+    row = [said, answers, *parts] if used < ui.scale.size[0] - 2 * EDGE - 40 else [said, *parts]
+    return Panel(Row(*row, gap=16), look="panel_lit" if seats else "panel", pad=(20, 2, 20, 2))
 
 
 def prompt_words(screen: TableModeScreen) -> tuple[Words, Words, tuple[int, ...]]:
@@ -285,12 +345,11 @@ def prompt_words(screen: TableModeScreen) -> tuple[Words, Words, tuple[int, ...]
     return prompt, names, pending.seats
 
 
-def _dice(screen: TableModeScreen) -> list[Widget]:
+def _dice(screen: TableModeScreen, side: float = 64.0) -> list[Widget]:
     """The last roll, large: it is what everybody looks for."""
     roll = screen.last_roll()
     if not roll or "dice" in screen.presenter.hides:
         return []
-    side = 64.0
 
     def paint(canvas: Canvas, rect: Rect) -> None:
         x = rect.left

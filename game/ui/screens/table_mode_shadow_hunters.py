@@ -10,19 +10,23 @@ from typing import Final
 import pygame
 
 from game.content.names import Names
-from game.core.model import Rules
+from game.core.model import Rules, View
 from game.ui.boards import Look, Region
-from game.ui.boards.pen import rounded
+from game.ui.boards.pen import Point, rounded
 from game.ui.boards.shadow_hunters.board import ShadowHuntersBoard
+from game.ui.boards.shadow_hunters.characters import FACTION_TEXT
 from game.ui.boards.shadow_hunters.hollow import Hollow, Piles
 from game.ui.boards.shadow_hunters.landscape import Landscape
 from game.ui.boards.shadow_hunters.lore import Lore
 from game.ui.boards.shadow_hunters.motions import Choreography
 from game.ui.boards.shadow_hunters.pen import ART, Pen
-from game.ui.boards.shadow_hunters.places import Places, Point, Scene, crowd
+from game.ui.boards.shadow_hunters.places import CELLS, Places, Scene, Track, crowd
 from game.ui.boards.shadow_hunters.reading import DECKS, Table
+from game.ui.boards.shadow_hunters.track import TrackView
 from game.ui.paint import Box, Shadow, down
+from game.ui.screens.table_mode_letters import LETTER, blit_pressed, pressed
 from game.ui.services import Ui
+from game.ui.text import TextStyle, Words
 from game.ui.theme import fade, rgb
 
 LAMP: Final = rgb("#F2C46D")
@@ -205,19 +209,53 @@ class SidePiles(Hollow):
             number = pen.styles.heading.of(color=pen.theme.bone_100)
             pen.words(str(left), (rect.right + pen.px(8), rect.centery - pen.px(11)), number)
             name = self.lore.ui.t(f"companion.table.deck_{deck}")
-            limit = self.strip.width / 3 - rect.width - pen.px(15)
-            at = (rect.right + pen.px(8), rect.centery + pen.px(13))
-            pen.words(name, at, pen.styles.small, limit=limit)
+            room = self.strip.width / 3 - rect.width - pen.px(20)
+            wide = min(room, pen.width(name, pen.styles.small))
+            at = (rect.right + pen.px(8) + wide / 2, rect.centery + pen.px(13))
+            pressed(pen, name, at, pen.styles.small, room)
+
+
+class LargeTrack(TrackView):
+    """The damage track with large letters where characters fall: the living ones only, in the colors of their
+    factions; who has fallen lies at the end of the track."""
+
+    def _letters(self, pen: Pen, track: Track, table: Table, shift: tuple[int, int]) -> None:
+        cells: dict[int, list[tuple[str, TextStyle]]] = {}
+        for character, state in self._letter_states(table):
+            if state != "dead":
+                color = FACTION_TEXT[self.lore.faction(character)]
+                style = pen.styles.body_bold.of(size=LETTER, color=color)
+                letters = cells.setdefault(min(CELLS - 1, self.lore.limit(character)), [])
+                letters.append((self.lore.letter(character), style))
+        for limit, letters in cells.items():
+            cell = track.cells[limit].move(shift)
+            at = (cell.centerx, track.letters_y + shift[1])
+            blit_pressed(pen, letters, at, cell.width + pen.px(2))
 
 
 class ShadowHuntersTableBoard(ShadowHuntersBoard):
     """The board of Shadow Hunters, laid out for a screen that all can see."""
 
+    columns = (274.0, 332.0)
+
     def __init__(self, ui: Ui, rules: Rules, names: Names) -> None:
         super().__init__(ui, rules, names)
         self.pairs = FramedPairs(ui, self.lore)
         self.landscape: Landscape = self.pairs
+        self.track = LargeTrack(ui, self.lore)
         self.choreography = Choreography(ui, self.lore, self.pairs, self.track, self.seats)
+
+    def slim(self, view: View) -> bool:
+        """Seven and more seats need the height."""
+        return len(view["seats"]) > 6
+
+    def note(self, view: View) -> Words:
+        """Nothing: rounds are not counted."""
+        return ""
+
+    def strip(self, view: View, room: float) -> float:
+        """The height of the decks."""
+        return 78.0
 
     def side(self, strip: pygame.Rect) -> None:
         """Where the decks may lie, in pixels."""
