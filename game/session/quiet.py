@@ -24,6 +24,9 @@ WINDOWS: Final = {
 }
 """By game the kinds of question whose only answer, beside revealing, is to decline."""
 
+GOING_ON: Final = {"shadow_hunters": {"end": "end_turn"}}
+"""By game the kinds of question that are the same where this is the only answer: it is for whoever is hidden,
+and others are offered more (Rules 4)."""
 
 FORMAL: Final = {
     "prince_of_the_city": frozenset({"done", "ready", "suffer", "stop", "decline", "pass"}),
@@ -39,16 +42,28 @@ def formal_answer(session: Session, seat: int) -> Action | None:
     """
     if seat not in session.asked():
         return None
-    unasked = session.match.unasked(seat)
-    answers = [action for action in session.match.legal(seat) if action not in unasked]
-    formal = FORMAL.get(session.rules.name, frozenset())
-    return answers[0] if len(answers) == 1 and not unasked and answers[0].do in formal else None
+    answers, formal = _answers(session, seat), FORMAL.get(session.rules.name, frozenset())
+    alone = len(answers) == 1 and not session.match.unasked(seat)
+    return answers[0] if alone and answers[0].do in formal else None
 
 
 def is_window(session: Session) -> bool:
     """Does the pending question only offer to reveal?"""
-    pending = session.match.pending
-    return isinstance(pending, Ask) and pending.kind in WINDOWS.get(session.rules.name, ())
+    pending, game = session.match.pending, session.rules.name
+    if not isinstance(pending, Ask):
+        return False
+    if pending.kind in WINDOWS.get(game, ()):
+        return True
+    only = GOING_ON.get(game, {}).get(pending.kind)
+    return only is not None and all(
+        {action.do for action in _answers(session, seat)} == {only} for seat in pending.seats
+    )
+
+
+def _answers(session: Session, seat: int) -> list[Action]:
+    """What `seat` may answer to the pending question, interrupts left out."""
+    unasked = session.match.unasked(seat)
+    return [action for action in session.match.legal(seat) if action not in unasked]
 
 
 def may_stay_hidden(session: Session, seat: int) -> bool:
@@ -63,5 +78,4 @@ def quiet_answer(session: Session, seats: Collection[int]) -> Action | None:
     seat = next((seat for seat in session.asked() if seat in seats and seat in session.quiet), None)
     if seat is None:
         return None
-    unasked = session.match.unasked(seat)
-    return next((action for action in session.match.legal(seat) if action not in unasked), None)
+    return next(iter(_answers(session, seat)), None)

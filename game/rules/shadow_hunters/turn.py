@@ -141,7 +141,8 @@ class Turn(Flow):
     fired: bool = False
     attacked: bool = False
     passed: bool = False
-    """Whether the end of the turn has been announced at the attack question."""
+    """Whether the end of the turn has been announced at the attack question. Nothing depends on it; it is
+    part of the states whose hashes stand in saved matches."""
 
     # ---- start and move
 
@@ -332,8 +333,7 @@ class Turn(Flow):
             return
         state.stage = "end"
         choices = end_choices(tables, state, seat) if state.revealed[seat] else ()
-        hidden = not choices and not self.passed and (
-            may_be(state, seat, "barrier") or may_be(state, seat, "multiply"))
+        hidden = not choices and (may_be(state, seat, "barrier") or may_be(state, seat, "multiply"))
         if choices or hidden:
             put(state, self, "ending", "ended", tables.ask("end", seat), (*choices, *tables.end_turn[seat]))
         else:

@@ -6,7 +6,7 @@ from random import Random
 
 from game.catalog import open_game
 from game.session.players import Player
-from game.session.quiet import FORMAL, formal_answer
+from game.session.quiet import FORMAL, formal_answer, is_window, quiet_answer
 from game.session.session import Session, Start
 
 
@@ -42,3 +42,24 @@ def test_nothing_is_formal_for_a_seat_that_is_not_asked() -> None:
     session = table(3)
     others = [seat for seat in (1, 2, 3) if seat not in session.asked()]
     assert others and all(formal_answer(session, seat) is None for seat in others)
+
+
+def test_the_end_of_a_turn_is_a_chance_to_reveal_for_the_hidden_only() -> None:
+    """Everybody hidden is asked there the same (Rules 4, 15); who is face up has an ability to decide about."""
+    players = [Player(f"P{seat}", "human", "random", seat) for seat in range(1, 7)]
+    met: set[bool] = set()
+    for number in range(40):
+        start = Start("shadow_hunters", players, {"expansion": "all"}, seed=f"1-{number}")
+        session = Session.new(open_game("shadow_hunters"), start)
+        rng = Random(number)
+        while not session.over and len(met) < 2:
+            seat = session.asked()[0]
+            if session.match.pending.kind == "end":  # type: ignore[union-attr]  # somebody is asked
+                revealed = session.match.view(seat)["seats"][seat - 1]["revealed"]
+                assert is_window(session) is not revealed
+                session.quiet = {seat}
+                answer = quiet_answer(session, (seat,))
+                assert (answer is None) is revealed
+                met.add(revealed)
+            session.submit(rng.choice(session.match.legal(seat)))
+    assert met == {True, False}
