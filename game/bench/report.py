@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from game.bench.built import built_size, built_start
 from game.bench.frames import frame_time, start_time
+from game.bench.memory import most_memory
 from game.bench.ours import copy_time, load_time, random_play, save_time
 from game.bench.peers import Speed, chess_play, open_spiel_game
 from game.bench.phones import growth, tap_time
@@ -105,13 +106,15 @@ class Plan(NamedTuple):
 def rows(only: str | None = None) -> list[Row]:
     """All rows whose game is there, or those whose name contains `only`."""
     wanted = [plan for plan in _plans() if plan.game in games() and (not only or only in plan.name)]
-    return [plan.make(plan) for plan in wanted] + [row for row in _built() if not only or only in row.name]
+    return [plan.make(plan) for plan in wanted] + [row for row in _processes() if not only or only in row.name]
 
 
-def _built() -> list[Row]:
-    """Rows about the built program, if there is one."""
-    found = (("built folder: size", "MB", built_size(), 90, 70), ("built folder: start to menu", "s",
-             built_start(), 1.0, 0.7))
+def _processes() -> list[Row]:
+    """Rows about memory, and about the built program if there is one."""
+    found = (("memory with all titles 1080p", "MB", most_memory(FULL_HD), 300, 150),
+             ("memory with all titles 4K", "MB", most_memory(FOUR_K), 500, 300),
+             ("built folder: size", "MB", built_size(), 90, 70),
+             ("built folder: start to menu", "s", built_start(), 1.0, 0.7))
     return [Row(name, unit, ours, least, aim) for name, unit, ours, least, aim in found if ours is not None]
 
 
