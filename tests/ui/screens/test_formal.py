@@ -45,7 +45,7 @@ def test_nothing_is_formal_for_a_seat_that_is_not_asked() -> None:
 
 
 def test_the_end_of_a_turn_is_a_chance_to_reveal_for_the_hidden_only() -> None:
-    """Everybody hidden is asked there the same (Rules 4, 15); who is face up has an ability to decide about."""
+    """Everybody hidden is asked there the same (Rules 4, 15); who is face up has an ability there."""
     players = [Player(f"P{seat}", "human", "random", seat) for seat in range(1, 7)]
     met: set[bool] = set()
     for number in range(40):
