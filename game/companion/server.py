@@ -33,6 +33,8 @@ TRIES: Final = 12
 """Ports tried one after the other when the first is taken."""
 PER_ADDRESS: Final = 24
 """Open connections of one address: a household behind one router may share it."""
+LOOK_EVERY: Final = 10.0
+"""Seconds between two looks at this machine's addresses."""
 WAITING_PAGES: Final = 32
 """Pages kept for a phone that does not take them; then it is dropped and comes back by itself."""
 COOKIE: Final = "nightboard_seat"
@@ -61,6 +63,7 @@ class Server:
         self._requests = Buckets(REQUESTS)
         self.host, self.port = "", 0
         self._own: list[str] = []
+        self._looking: asyncio.Task[None] | None = None
         desk.deliver, desk.dismiss = self.deliver, self.dismiss
 
     # ---- start and stop
@@ -72,8 +75,7 @@ class Server:
 
     def addresses(self) -> list[str]:
         """`http://` addresses under which phones may find this machine, the likeliest first."""
-        self._own = candidates() if self.host == EVERYWHERE else [self.host]
-        hosts = self._own
+        hosts = self._own if self.host == EVERYWHERE else [self.host]
         return [f"http://{host}:{self.port}/" for host in hosts]
 
     def start(self, host: str = EVERYWHERE, port: int = PORT) -> None:
@@ -126,6 +128,17 @@ class Server:
             break
         self.host = host
         self.port = int(self._runner.addresses[0][1])
+        self._looking = asyncio.create_task(self._look_round())
+
+    async def _look_round(self) -> None:
+        """A laptop that joins another network gets another address. Asking the system for them all may take
+        its time, so it is never done by whoever wants to know."""
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            found = await asyncio.to_thread(candidates)
+            if found != self._own:
+                self._own = found
+                self._post(self._desk.changed)
 
     def stop(self) -> None:
         """Close the door; all phones are told so. Harmless when it is closed."""
@@ -145,6 +158,9 @@ class Server:
         self._post = _nowhere
 
     async def _close(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
         for socket in list(self._sockets.values()):
             with contextlib.suppress(ConnectionError, RuntimeError):
                 await socket.close(code=1001)

@@ -10,6 +10,8 @@ from typing import Any
 import pygame
 import pytest
 
+from game.companion.addresses import LOOPBACK, candidates
+from game.companion.server import EVERYWHERE
 from game.core.chance import SeededChance, seeded
 from game.core.match import Match
 from game.core.model import LANGUAGES, TABLE, Ask, Chance
@@ -17,10 +19,13 @@ from game.session.session import Session
 from game.ui.boards.prince_of_the_city.pen import Pen
 from game.ui.boxes import Label
 from game.ui.buttons import Button, Hot
+from game.ui.choices import Dropdown
+from game.ui.events import Command
+from game.ui.intents import Intent
 from game.ui.screens.companion_screen import CompanionScreen
 from game.ui.screens.curtain import CurtainScreen
 from game.ui.screens.table_area import Spot
-from game.ui.screens.table_mode import TableModeScreen
+from game.ui.screens.table_mode import MAGNIFY, TableModeScreen
 from game.ui.screens.table_mode_prince_of_the_city import PrinceTableBoard
 from game.ui.widget import Widget
 from tests.companion.screen import SharedScreen
@@ -86,7 +91,9 @@ def test_people_with_phones_bring_table_mode_and_no_curtain(tmp_path: Path) -> N
         assert not isinstance(screen.stage.screen, CurtainScreen)
         assert screen.table.choice is None and not screen.table.look.lit
     assert all(seat["character"] is None for seat in screen.table.view["seats"] if not seat["revealed"])
+    assert screen.shell.ui.magnify == MAGNIFY
     screen.close()
+    assert screen.shell.ui.magnify == 1.0, "the menu is of the usual size again"
 
 
 def test_the_picture_does_not_depend_on_what_is_hidden(tmp_path: Path) -> None:
@@ -333,3 +340,39 @@ def test_a_match_that_has_left_the_table_leaves_memory_too(tmp_path: Path) -> No
     del screen
     gc.collect()
     assert gone() is None
+
+
+def test_the_host_chooses_the_interface_with_the_keyboard(tmp_path: Path) -> None:
+    """Not opened anywhere by itself; opened where the host says; an open table moves with its port."""
+    screen = SharedScreen(tmp_path, "shadow_hunters", "ppbb")
+    on(screen)
+    assert not screen.companion.server.running
+    screen.table.open_companion()
+    screen.stage.step()
+    manage = screen.stage.screen
+    assert isinstance(manage, CompanionScreen)
+    serve = manage.active.find("serve")
+    assert isinstance(serve, Dropdown) and serve.focusable
+    assert [option.value for option in serve.options] == [EVERYWHERE, *candidates()]
+    choose_last(screen, serve)
+    assert screen.companion.host == LOOPBACK
+    opener = manage.active.find("open")
+    assert isinstance(opener, Button)
+    opener.activate(screen.shell.ui)
+    assert screen.companion.server.host == LOOPBACK
+    port = screen.companion.server.port
+    assert screen.companion.addresses == [f"http://{LOOPBACK}:{port}/"]
+    screen.companion.choose_host(EVERYWHERE)
+    assert (screen.companion.server.host, screen.companion.server.port) == (EVERYWHERE, port)
+    assert len(screen.companion.addresses) == len(candidates())
+    screen.companion.choose_host("203.0.113.7")  # of no interface here
+    assert screen.companion.trouble is not None and not screen.companion.server.running
+    screen.close()
+
+
+def choose_last(screen: SharedScreen, field: Dropdown) -> None:
+    """Open a field and take its last option, with keys alone."""
+    page = screen.stage.screen
+    page.set_focus(field.id)
+    for intent in (Intent.CONFIRM, *[Intent.DOWN] * len(field.options), Intent.CONFIRM):
+        page.handle(Command(intent, "keys"))

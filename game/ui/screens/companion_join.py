@@ -55,9 +55,14 @@ def draw_code(canvas: Canvas, rect: Rect, address: str) -> None:
                 canvas.surface.fill(INK, place)
 
 
+def bare(address: str) -> str:
+    """Host and port of an address, as they are typed."""
+    return address.partition("//")[2].partition("/")[0]
+
+
 def address_lines(address: str) -> list[str]:
     """The address as people type it, in lines that break well: after the second dot, before the port."""
-    host, _, port = address.partition("//")[2].partition("/")[0].rpartition(":")
+    host, _, port = bare(address).rpartition(":")
     parts = host.split(".")
     if len(parts) != 4:
         return [host, f":{port}"]
@@ -71,15 +76,11 @@ def join_widget(ui: Ui, companion: Companion, roomy: bool = False) -> Widget:
     style = ui.styles.body_bold.of(color=ui.theme.lamp)
     lines = address_lines(address)
     typed = ["".join(lines)] if roomy else lines
-    count = len(companion.addresses)
-    number = companion.address % count + 1
     words = Column(
         Label(ui.t("companion.table.join"), "second" if roomy else "small"),
         *(Label(line, style, lines=1) for line in typed),
         Label(ui.t("companion.table.room"), "second" if roomy else "small"),
         Label(companion.desk.code, ui.styles.mono.of(size=28 if roomy else 24), lines=1),
-        *([Label(ui.t("companion.table.address_number", number=number, count=count), "quiet")]
-          if roomy and count > 1 else []),
         gap=3, flex=1,
     )  # fmt: skip
     code = Drawn(lambda canvas, rect: draw_code(canvas, rect, address), side, side)

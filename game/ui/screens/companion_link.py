@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from game.companion.addresses import candidates
 from game.companion.book import TableBook
 from game.companion.desk import Desk
 from game.companion.server import EVERYWHERE, PORT, Server
@@ -36,14 +37,18 @@ class Companion:
         )
         self.server = Server(self.desk, lambda work: ui.host.post(work))
         self.trouble: OSError | None = None
+        self.host = EVERYWHERE
+        """The interface at which the table is opened: one of `hosts`."""
         self.address = 0
         """Which of the candidate addresses is shown."""
         self.listener: Callable[[], None] = lambda: None
         self.desk.on_change.append(lambda: self.listener())
         session.on_close.append(self.close)
 
-    def open(self, host: str = EVERYWHERE, port: int = PORT) -> None:
-        """Let phones in; `trouble` says why that is not possible."""
+    def open(self, host: str = "", port: int = PORT) -> None:
+        """Let phones in at `host`, else at the interface that was chosen; `trouble` says why that is not
+        possible."""
+        host, self.address = host or self.host, 0
         try:
             self.server.start(host, port)
         except OSError as error:
@@ -77,10 +82,31 @@ class Companion:
         found = self.addresses
         return f"{found[self.address % len(found)]}#{self.desk.code}" if found else ""
 
-    def next_address(self) -> None:
-        """Another of the addresses."""
-        self.address += 1
-        self.desk.changed()
+    @staticmethod
+    def hosts() -> list[str]:
+        """What the table may be opened at: all interfaces, then each address of this machine, this machine
+        alone last."""
+        return [EVERYWHERE, *candidates()]
+
+    def choose_host(self, host: str) -> None:
+        """Open the table at this interface; a table that is open moves there, and its phones come after if
+        they can."""
+        was_open = self.server.running
+        self.host = host
+        if was_open:
+            port = self.server.port
+            self.server.stop()
+            self.open(host, port)
+        else:
+            self.trouble = None
+            self.desk.changed()
+
+    def show_address(self, address: str) -> None:
+        """Show this one of the addresses."""
+        found = self.addresses
+        if address in found:
+            self.address = found.index(address)
+            self.desk.changed()
 
     def phone_seats(self) -> list[int]:
         """Seats whose people hold a phone, or are to."""

@@ -8,7 +8,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from game.companion.addresses import LOOPBACK
 from game.companion.book import OPTIONS, Dice
+from game.companion.server import EVERYWHERE
 from game.ui.boxes import Column, Free, Label, Panel, Row, SeatChip, Space
 from game.ui.buttons import Button
 from game.ui.canvas import Canvas
@@ -17,7 +19,7 @@ from game.ui.events import Command
 from game.ui.intents import Intent
 from game.ui.screen import Screen
 from game.ui.screens.chrome import BAR, TopBar, street
-from game.ui.screens.companion_join import join_widget
+from game.ui.screens.companion_join import bare, join_widget
 from game.ui.scroll import ScrollArea
 from game.ui.text import Icon
 from game.ui.widget import Rect, Widget
@@ -46,6 +48,7 @@ class CompanionScreen(Screen):
         super().__init__(shell.ui)
         self.shell, self.companion = shell, companion
         self.table_mode, self._switch = table_mode, switch
+        self._hosts = companion.hosts()  # once: asking the system may take its time
         companion.desk.on_change.append(self._changed)
 
     def _changed(self) -> None:
@@ -66,7 +69,7 @@ class CompanionScreen(Screen):
             ScrollArea(Column(*self._asked(), *self._rows(), gap=8), id="seats", flex=1), pad=16
         )
         self.door = Panel(ScrollArea(Column(*self._door(), gap=10), id="door", flex=1), pad=16)
-        self.foot = Panel(Row(*self._foot(), gap=20, wrap=True), pad=(20, 10, 20, 10))
+        self.foot = Panel(Row(*self._foot(), gap=12, wrap=True), pad=(20, 10, 20, 10))
         self.tree = Free()
         return self.tree
 
@@ -146,6 +149,7 @@ class CompanionScreen(Screen):
             found: list[Widget] = [
                 Label(t("companion.table.phones"), "heading"),
                 Label(t("companion.table.closed_line"), "second"),
+                self._serve(),
                 Button(t("companion.table.open_table"), companion.open, icon="phone", kind="primary",
                        height=64, intent=Intent.CONFIRM, id="open"),
             ]  # fmt: skip
@@ -153,17 +157,31 @@ class CompanionScreen(Screen):
                 detail = companion.trouble.strerror or ""
                 found.append(Label(t("companion.table.trouble", detail=detail), "second"))
             return found
-        many = len(companion.addresses) > 1
+        found = [join_widget(ui, companion, roomy=True)]
+        if len(companion.addresses) > 1:
+            shown = companion.addresses[companion.address % len(companion.addresses)]
+            options = [Option(each, bare(each)) for each in companion.addresses]
+            found.append(_field(t("companion.table.shown"), Dropdown(
+                options, shown, companion.show_address, name=t("companion.table.shown"), id="address")))
+            others = ui.t("list.next").join(bare(each) for each in companion.addresses if each != shown)
+            found.append(Label(t("companion.table.others", addresses=others), "small"))
         return [
-            join_widget(ui, companion, roomy=True),
-            Row(
-                *([Button(t("companion.table.next_address"), companion.next_address, icon="swap",
-                          id="address")] if many else []),
-                Button(t("companion.table.close_table"), companion.shut, icon="close", id="close"),
-                gap=8, wrap=True,
-            ),
+            *found,
+            self._serve(),
+            Button(t("companion.table.close_table"), companion.shut, icon="close", id="close"),
             Label(t("companion.table.same_network"), "small"),
         ]  # fmt: skip
+
+    def _serve(self) -> Widget:
+        """Through which of this machine's interfaces phones may come in."""
+        t, companion = self.ui.t, self.companion
+        named = {EVERYWHERE: "serve_all", LOOPBACK: "serve_self"}
+        options = [
+            Option(host, t(f"companion.table.{named[host]}") if host in named else host)
+            for host in self._hosts
+        ]
+        name = t("companion.table.serve")
+        return _field(name, Dropdown(options, companion.host, companion.choose_host, name=name, id="serve"))
 
     # ---- foot
 

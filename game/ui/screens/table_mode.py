@@ -63,6 +63,7 @@ class TableModeScreen(TableScreen):
         self.companion = companion_of(shell, session)
         self.companion.listener = self._companion_changed
         self.dice = DiceEntry(self)
+        session.on_close.append(self._usual_size)
         self._greeted = False
         self._seen_seats = self._seated()
         self._reseat()
@@ -117,6 +118,11 @@ class TableModeScreen(TableScreen):
         self._dress()
         self.presenter = self._new_presenter()
         self._reseat()
+
+    def _usual_size(self) -> None:
+        """The match leaves the table: what comes after it is not read from afar."""
+        self.ui.magnify = 1.0
+        self.ui.resize(self.ui.scale.pixels)
 
     def on_enter(self) -> None:
         self.ui.magnify = MAGNIFY if self.mode else 1.0
