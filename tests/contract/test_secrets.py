@@ -102,15 +102,16 @@ def _toy_secrets(view: dict[str, Any], state: Any, viewer: int) -> set[str]:
 
 
 def _shadow_hunters_secrets(view: dict[str, Any], state: Any, viewer: int) -> set[str]:
-    """Face-down characters of others, unless Prediction showed them; the card between two others."""
+    """Face-down characters of others, unless Prediction showed them; all hermit cards but those that the
+    viewer has given or received: nobody else ever learns one's name."""
     shown = {of for by, of, _ in state.shown if by == viewer}
     secret = {state.characters[seat] for seat in range(1, state.seats + 1)
               if seat != viewer and not state.revealed[seat] and seat not in shown} - {""}
     known = {card for giver, receiver, card, *_ in state.memory if viewer in (giver, receiver)}
     for flow in state.stack:
-        if hasattr(flow, "giver") and (viewer == TABLE or viewer not in (flow.giver, flow.receiver)):
-            secret |= {flow.card} - known - {""}
-    return secret
+        if hasattr(flow, "giver") and viewer != TABLE and viewer in (flow.giver, flow.receiver):
+            known.add(flow.card)
+    return secret | (set(rules_of("shadow_hunters").content.hermit_cards) - known)
 
 
 def _prince_secrets(view: dict[str, Any], state: Any, viewer: int) -> set[str]:
@@ -139,7 +140,8 @@ def test_no_secret_word_in_anything_shown(seating: Seating) -> None:
     searched = 0
     seen_until: dict[int, int] = {}
     for match, _ in questions(seating, 44):
-        state, look = match.snapshot(), bool(sampled)
+        asked = match.pending
+        state, look = match.snapshot(), bool(sampled) or (isinstance(asked, Ask) and bool(asked.private))
         for viewer in viewers(seating.seats):
             since = seen_until.get(viewer, 0)
             seen_until[viewer] = len(match.log)
