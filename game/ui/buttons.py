@@ -19,6 +19,7 @@ from game.ui.theme import Color, mix
 from game.ui.widget import GLOW_REACH, Accessible, Cursor, Rect, Size, Widget, plain
 
 if TYPE_CHECKING:
+    from game.ui.carry import Grip
     from game.ui.services import Ui
 
 Kind = Literal["normal", "primary", "legal", "ghost", "danger", "row"]
@@ -31,6 +32,7 @@ class Control(Widget):
     role = "button"
     focusable = True
     cursor: Cursor = "hand"
+    grip: Grip | None = None  # set where it can be carried away, too
 
     def press(self, ui: Ui) -> None:
         """What happens; called only while it is enabled."""
@@ -51,6 +53,8 @@ class Control(Widget):
         ui.dirty()
 
     def handle(self, ui: Ui, event: UiEvent) -> bool:
+        if self.grip is not None and self.grip.handle(ui, event):
+            return True
         if isinstance(event, Pointer) and event.button == 1:
             if event.kind == "down":
                 return True

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
 from game.core.model import Action, View
+from game.ui.boards import Region
+from game.ui.carry import Cargo
 from game.ui.widget import Widget
 
 
@@ -96,6 +98,15 @@ class DockingBoard(Protocol):
 
     def extras(self, view: View) -> Sequence[Extra]:
         """Further buttons of the action bar."""
+        ...
+
+
+@runtime_checkable
+class CarryingBoard(Protocol):
+    """The further member of a board from which things can be dragged."""
+
+    def lift(self, region: Region, view: View) -> Cargo | None:
+        """What is carried away from a region; None if it stays."""
         ...
 
 

@@ -6,12 +6,15 @@ Drawing is the board's; what a press means is the table screen's.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.model import View
 from game.ui.boards import Board, Look, Region
+from game.ui.boards.docking import CarryingBoard
 from game.ui.buttons import Control
 from game.ui.canvas import Canvas
+from game.ui.carry import Grip
 from game.ui.events import Command, Pointer, UiEvent
 from game.ui.intents import Intent
 from game.ui.presenter import Presenter
@@ -82,6 +85,9 @@ class BoardArea(Widget):
         self.board, self.view, self.look = board, view, look
         self._presenter = presenter
         self._spots = tuple(spots)
+        if isinstance(board, CarryingBoard):
+            for spot in self._spots:
+                spot.grip = Grip(partial(board.lift, spot.region, view))
 
     @property
     def children(self) -> Sequence[Widget]:

@@ -17,6 +17,7 @@ from game.ui.boards.docking import Desk, Extra, Wishes
 from game.ui.boards.prince_of_the_city.cards import Cards
 from game.ui.boards.prince_of_the_city.city import CityView
 from game.ui.boards.prince_of_the_city.corners import Around, domain_rects
+from game.ui.boards.prince_of_the_city.deal_carry import DealCarry
 from game.ui.boards.prince_of_the_city.deal_table import DealTable
 from game.ui.boards.prince_of_the_city.events import Events
 from game.ui.boards.prince_of_the_city.hand import Hand, card_rects, shown_cards
@@ -29,6 +30,7 @@ from game.ui.boards.prince_of_the_city.pieces import KERB, Pieces, arrange
 from game.ui.boards.prince_of_the_city.places import Asked, Places, plan, seat_rows
 from game.ui.boards.prince_of_the_city.reading import PHASES, Scene, read
 from game.ui.boards.prince_of_the_city.seats import Row, Seats, row_of
+from game.ui.carry import Cargo
 from game.ui.services import Ui
 from game.ui.widget import Widget
 
@@ -80,6 +82,8 @@ class PrinceOfTheCityBoard:
         self.hand = Hand(self.lore, self.cards)
         self.inspector = Inspector(self.lore, self.cards, self.events)
         self.deals = DealTable(self.lore, self.cards)
+        self.carry = DealCarry(self)
+        self.deals.sides.lift = self.carry.from_panel
         self.desk: Desk | None = None
         self.promise = ""
         """The promise that goes with the next request for help."""
@@ -111,6 +115,16 @@ class PrinceOfTheCityBoard:
         if self._read is None or self._read[0] is not view:
             self._read = (view, read(view, self.lore.chart(view["board"]), self.lore.content))
         return self._read[1]
+
+    @property
+    def last_scene(self) -> Scene | None:
+        """What the view that was looked at last says."""
+        return self._read[1] if self._read is not None else None
+
+    @property
+    def stage(self) -> Stage:
+        """The boxes to draw in."""
+        return self._stage
 
     def layout(self, stage: Stage) -> None:
         """Take the boxes to draw in."""
@@ -225,6 +239,10 @@ class PrinceOfTheCityBoard:
         if "place:hand" in self._look.lit:
             found.append(Region("place:hand", places.hand))
         return found
+
+    def lift(self, region: Region, view: View) -> Cargo | None:
+        """Cards and tokens that may be part of a deal can be dragged to whoever shall get them."""
+        return self.carry.from_board(region, self.scene(view))
 
     # ---- the rest of the protocol
 

@@ -6,12 +6,13 @@ The state belongs to the table (`deal_table.py`) and its draft; a press changes 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import pygame
 
 from game.ui.boards.docking import Desk
 from game.ui.boards.prince_of_the_city.cards import Cards
+from game.ui.boards.prince_of_the_city.deal_carry import Good
 from game.ui.boards.prince_of_the_city.draft import Stake
 from game.ui.boards.prince_of_the_city.lore import Lore
 from game.ui.boards.prince_of_the_city.pen import Pen
@@ -19,6 +20,7 @@ from game.ui.boards.prince_of_the_city.reading import Scene, SeatView
 from game.ui.boxes import Drawn, Label, Row, Space
 from game.ui.buttons import Hot, IconButton
 from game.ui.canvas import Canvas
+from game.ui.carry import Cargo, Grip
 from game.ui.choices import Dropdown, Option
 from game.ui.text import Mark
 from game.ui.widget import Rect, Widget
@@ -27,12 +29,34 @@ CARD: Final = (80.0, 108.0)
 Told = Mapping[str, Any]
 
 
+def _kept(scene: Scene) -> int:
+    """The vitae that nobody may give away (Rules 4.1.3)."""
+    return 0 if scene.options.get("may_give_last_vitae") == "true" else 1
+
+
 class DealSides:
     """Builds the widgets of a side."""
 
     def __init__(self, lore: Lore, cards: Cards) -> None:
         self.lore, self.cards = lore, cards
         self.ui = lore.ui
+        self.lift: Callable[[Good, bool], Cargo | None] = lambda good, staked: None
+        """What is carried away when a thing is dragged; the board says it."""
+
+    def most(self, scene: Scene, good: Good) -> int:
+        """How many of a thing its owner could put into an offer, as far as the viewer knows."""
+        seat = scene.seat(good.owner)
+        if good.pile == "hand":
+            return (seat.hand or ()).count(good.name)
+        if good.pile == "play":
+            return [card for card, _ in seat.active].count(good.name)
+        if good.pile == "cards":
+            return seat.hand_size
+        return max(0, seat.vitae - _kept(scene)) if good.pile == "vitae" else 1
+
+    def _carried(self, hot: Hot, good: Good, staked: bool) -> Hot:
+        hot.grip = Grip(lambda: self.lift(good, staked))
+        return hot
 
     def _head(self, seat: SeatView) -> Widget:
         art = self.lore.character(seat.clan)
@@ -61,16 +85,17 @@ class DealSides:
             found.append(self._section("play"))
             found.append(
                 Row(
-                    *self._card_buttons(desk, [card for card, _ in seat.active], stake, "play"),
+                    *self._card_buttons(desk, [card for card, _ in seat.active], stake, "play", seat.number),
                     gap=6,
                     wrap=True,
                 )
             )
-        keep = 0 if scene.options.get("may_give_last_vitae") == "true" else 1
+        keep = _kept(scene)
         found.append(self._section("vitae", "deal.keep_one" if keep else ""))
         found.append(
             self._stepper(
                 desk,
+                seat.number,
                 f"{mine}.vitae",
                 stake.vitae,
                 max(0, seat.vitae - keep),
@@ -88,12 +113,17 @@ class DealSides:
                 return []
             return [
                 self._section("hand", "deal.face_down"),
-                Row(*self._card_buttons(desk, list(seat.hand), stake, "hand"), gap=6, wrap=True),
+                Row(*self._card_buttons(desk, list(seat.hand), stake, "hand", seat.number), gap=6, wrap=True),
             ]
         if not seat.hand_size:
             return []
+        hidden = Good(seat.number, "cards")
         backs = [
-            self._back(place < stake.cards, self._want_cards(desk, stake, place), f"back.{place}")
+            self._carried(
+                self._back(place < stake.cards, self._want_cards(desk, stake, place), f"back.{place}"),
+                hidden,
+                place < stake.cards,
+            )
             for place in range(seat.hand_size)
         ]
         return [self._section("hand", "deal.backs"), Row(*backs, gap=6, wrap=True)]
@@ -105,21 +135,19 @@ class DealSides:
 
         return press
 
-    def _card_buttons(self, desk: Desk, held: Sequence[str], stake: Stake, pile: str) -> list[Widget]:
+    def _card_buttons(
+        self, desk: Desk, held: Sequence[str], stake: Stake, pile: Literal["hand", "play"], owner: int = 0
+    ) -> list[Widget]:
+        """Cards to press; those of an `owner` can be carried, too."""
         left = list(getattr(stake, pile))
         found: list[Widget] = []
         for place, card in enumerate(held):
             on = card in left
             if on:
                 left.remove(card)
-            found.append(
-                self._card(
-                    card,
-                    on,
-                    self._toggle(desk, stake, pile, card, held.count(card)),
-                    f"{pile}.{id(stake)}.{place}",
-                )
-            )
+            press = self._toggle(desk, stake, pile, card, held.count(card))
+            hot = self._card(card, on, press, f"{pile}.{id(stake)}.{place}")
+            found.append(self._carried(hot, Good(owner, pile, card), on) if owner else hot)
         return found
 
     def _toggle(self, desk: Desk, stake: Stake, pile: str, card: str, copies: int) -> Callable[[], None]:
@@ -129,7 +157,7 @@ class DealSides:
 
         return press
 
-    def _card(self, card: str, on: bool, press: Callable[[], None] | None, ident: str) -> Widget:
+    def _card(self, card: str, on: bool, press: Callable[[], None] | None, ident: str) -> Hot:
         def paint(canvas: Canvas, spot: Hot) -> None:
             state = (
                 "picked"
@@ -165,7 +193,7 @@ class DealSides:
         pygame.draw.circle(canvas.surface, self.ui.theme.lamp, canvas.point(center), self.ui.scale.px(12))
         canvas.icon("check", center, 16, self.ui.theme.ink)
 
-    def _back(self, on: bool, press: Callable[[], None] | None, ident: str) -> Widget:
+    def _back(self, on: bool, press: Callable[[], None] | None, ident: str) -> Hot:
         def paint(canvas: Canvas, spot: Hot) -> None:
             rect = canvas.rect(Rect(spot.rect.left, spot.rect.top + (0 if on else 6), 62, 88))
             self.cards.back(Pen(self.ui, canvas.surface), rect, on, spot.hovered or spot.ring)
@@ -186,7 +214,9 @@ class DealSides:
             enabled=press is not None,
         )
 
-    def _stepper(self, desk: Desk, ident: str, value: int, most: int, put: Callable[[int], None]) -> Widget:
+    def _stepper(
+        self, desk: Desk, owner: int, ident: str, value: int, most: int, put: Callable[[int], None]
+    ) -> Widget:
         def turn(to: int) -> Callable[[], None]:
             def press() -> None:
                 put(to)
@@ -198,16 +228,19 @@ class DealSides:
         more = IconButton("plus", self.ui.t("table.more"), turn(value + 1), size=44, id=f"deal.{ident}.more")
         less.enabled, more.enabled = value > 0, value < most
 
-        def flasks(canvas: Canvas, rect: Rect) -> None:
+        def flasks(canvas: Canvas, spot: Hot) -> None:
             pen = Pen(self.ui, canvas.surface)
             for place in range(min(most, 7)):
-                at = canvas.point((rect.left + 11 + place * 17, rect.centery))
+                at = canvas.point((spot.rect.left + 11 + place * 17, spot.rect.centery))
                 pen.fit(
                     "tokens/vitae_flask", at, (pen.px(22), pen.px(22)), alpha=1.0 if place < value else 0.32
                 )
 
+        wide = max(18.0, min(most, 7) * 17.0 + 6)
+        blood = Hot(self.lore.t("deal.vitae"), None, flasks, width=wide, height=44, id=f"deal.{ident}.carry")
+        blood.focusable, blood.pressable = False, True  # the buttons beside it do the same for the keyboard
         return Row(
-            Drawn(flasks, max(18.0, min(most, 7) * 17.0 + 6), 44),
+            self._carried(blood, Good(owner, "vitae"), False),
             Space(flex=1),
             less,
             Label(str(value), "body_bold", align="center"),

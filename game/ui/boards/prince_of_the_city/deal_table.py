@@ -12,6 +12,7 @@ from typing import Any
 from game.core.model import Action, act
 from game.ui.boards.docking import Desk, Extra
 from game.ui.boards.prince_of_the_city.cards import Cards
+from game.ui.boards.prince_of_the_city.deal_carry import Good
 from game.ui.boards.prince_of_the_city.deal_sides import DealSides
 from game.ui.boards.prince_of_the_city.draft import Draft, Stake
 from game.ui.boards.prince_of_the_city.forecast import after
@@ -73,6 +74,32 @@ class DealTable:
         if self.draft is None or (not self.draft.answers and self.draft.partner not in partners):
             self.draft = Draft(partners[0] if partners else 0)
         return self.draft
+
+    def partner(self, scene: Scene) -> int:
+        """The other side of what is looked at, 0 for nobody."""
+        return self._other(scene, self.offer(scene))
+
+    # ---- what is carried here
+
+    def put(self, scene: Scene, desk: Desk, good: Good, partner: int) -> None:
+        """Add a thing that was let go over the table to the draft of an offer to `partner`; an open offer of
+        that seat is answered by a counter-offer."""
+        told = self.offer(scene)
+        if told is not None and told["to"] == scene.viewer and told["by"] == partner:
+            self.draft = Draft.answering(told)
+        elif self.draft is None or self.draft.partner != partner:
+            self.draft = Draft(partner)
+        self.open, self.shown = True, 0
+        stake = self.draft.give if good.owner == scene.viewer else self.draft.want
+        stake.add(good.pile, good.name, self.sides.most(scene, good))
+        desk.ask_again()
+
+    def take_back(self, desk: Desk, good: Good) -> None:
+        """Take a thing out of the draft again."""
+        if self.draft is not None:
+            stake = self.draft.want if good.owner == self.draft.partner else self.draft.give
+            stake.remove(good.pile, good.name)
+            desk.rebuild()
 
     # ---- buttons of the action bar
 
@@ -183,6 +210,7 @@ class DealTable:
         body: list[Widget] = [
             head,
             self._tabs(scene, desk),
+            *self._how(scene, told),
             self._sides(scene, desk, told),
             self._after(scene, told),
         ]
@@ -193,6 +221,12 @@ class DealTable:
             pad=2,
             id="deal",
         )
+
+    def _how(self, scene: Scene, told: Told | None) -> list[Widget]:
+        """How an offer is put together, until there is something in it."""
+        if told is not None or not self.current(scene).empty:
+            return []
+        return [Label(self.lore.t("deal.how"), "quiet", lines=2)]
 
     def _near(self, scene: Scene, told: Told | None) -> Words:
         """Why the two may deal: where they stand."""

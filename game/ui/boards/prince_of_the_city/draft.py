@@ -38,6 +38,25 @@ class Stake:
         else:
             cards[:] = [other for other in cards if other != card]
 
+    def add(self, pile: str, name: str, most: int) -> None:
+        """One more of what was carried here: a card (`hand`, `play`), a hidden card (`cards`), vitae, or the
+        token in the zone `name`; never more than `most`."""
+        if pile == "token":
+            self.token = name
+        elif pile in ("cards", "vitae"):
+            setattr(self, pile, min(most, getattr(self, pile) + 1))
+        elif (held := getattr(self, pile)).count(name) < most:
+            held.append(name)
+
+    def remove(self, pile: str, name: str) -> None:
+        """One less of it."""
+        if pile == "token":
+            self.token = ""
+        elif pile in ("cards", "vitae"):
+            setattr(self, pile, max(0, getattr(self, pile) - 1))
+        elif name in (held := getattr(self, pile)):
+            held.remove(name)
+
     @classmethod
     def of(cls, told: Mapping[str, Any]) -> Stake:
         """A side of an open offer as the view tells it."""
