@@ -45,8 +45,10 @@ class Option:
 def option_mistakes(
     options: Mapping[str, Option], more: Mapping[str, Collection[str]] | None = None
 ) -> Iterator[Mistake]:
-    """Options whose default or whose word for `true` is none of their values; `more` holds values that come from
-    elsewhere in the data, such as boards."""
+    """Options whose default, or whose word for `true`, is none of their values.
+
+    `more` holds the values of options that come from elsewhere in the data, such as boards.
+    """
     for option in options.values():
         values = {*option.values, *(more or {}).get(option.id, ())}
         if option.default not in values:

@@ -21,7 +21,7 @@ from game.ui.screens.chrome import back_button
 from game.ui.screens.table_area import BoardArea, Spot
 from game.ui.screens.table_corners import Whole
 from game.ui.screens.table_frame import Root, boxes_for
-from game.ui.screens.table_inspector import inspector
+from game.ui.screens.table_inspector import Watcher
 from game.ui.scroll import ScrollArea
 from game.ui.services import rich
 from game.ui.text import Words
@@ -273,35 +273,3 @@ class FollowingLog(ScrollArea):
 def _newest(screen: ReplayScreen) -> Widget:
     lines = [words for number, words in screen.lines() if number <= screen.step]
     return Label(lines[-1] if lines else "", "small", lines=1)
-
-
-class Watcher(Widget):
-    """The inspector's content follows the pointer and the focus."""
-
-    def __init__(self, screen: ReplayScreen) -> None:
-        super().__init__(id="inspector")
-        self._screen = screen
-        self._shown: str | None = ""
-        self._child: Widget | None = None
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return (self._child,) if self._child is not None else ()
-
-    def place(self, ui: Ui, rect: pygame.FRect) -> None:
-        super().place(ui, rect)
-        self._shown = ""
-        self._follow(ui)
-
-    def _follow(self, ui: Ui) -> None:
-        thing = self._screen.inspected()
-        if thing != self._shown:
-            self._shown = thing
-            found = self._screen.board.inspect(thing, self._screen.view) if thing else None
-            self._child = inspector(ui, found, self.rect.width, self.rect.height, self._screen.show_rules)
-            self._child.place(ui, self.rect)
-            ui.dirty()
-
-    def update(self, ui: Ui, now: float) -> bool:
-        self._follow(ui)
-        return super().update(ui, now)

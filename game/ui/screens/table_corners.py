@@ -20,7 +20,7 @@ from game.ui.intents import Intent
 from game.ui.screens.table_area import BoardArea, Spot
 from game.ui.screens.table_bar import BarPresses, BarState, bar_parts
 from game.ui.screens.table_inspector import inspector_line
-from game.ui.screens.table_show import step_button
+from game.ui.screens.table_show import show_buttons
 from game.ui.screens.table_sloped import PAD, Outline, Sloped, SlopedLog, ends_of
 from game.ui.widget import Rect, Widget, plain
 
@@ -271,7 +271,7 @@ def area_of(screen: TableScreen) -> BoardArea:
 
 def _top(screen: TableScreen, board: CorneredBoard, corners: Corners) -> list[tuple[Widget, Rect]]:
     """Menu, game and state of the board at the left; turn, tools and settings of the show at the right."""
-    ui, view, settings = screen.ui, screen.view, screen.ui.settings
+    ui, view = screen.ui, screen.view
     message, arguments = screen.board.headline(view)
     narrow = logical(ui, corners.top_left).width < 560
     name = Label(ui.t(f"menu.games.{screen.session.rules.name}.name"), "card_name", lines=1)
@@ -293,28 +293,7 @@ def _top(screen: TableScreen, board: CorneredBoard, corners: Corners) -> list[tu
         )
         for tool in board.tools(view)
     ]
-    speed = Button(
-        ui.t("table.speed", speed=f"{settings.speed / 100:g}"),
-        screen.next_speed,
-        icon="step",
-        kind="ghost",
-        id="speed",
-        style=ui.styles.small_bold,
-        tooltip=ui.t("table.speed_tip"),
-    )
-    show = [
-        IconButton(
-            "play" if screen.presenter.paused else "pause",
-            ui.t("table.pause"),
-            screen.toggle_pause,
-            id="pause",
-        ),
-        *step_button(screen),
-        IconButton(
-            "sound_off" if settings.mute else "sound", ui.t("table.sound"), screen.toggle_sound, id="sound"
-        ),
-        IconButton("rules", ui.t("table.rules"), lambda: screen.show_rules(""), id="rules"),
-    ]
+    show = show_buttons(screen)
     drawer = (
         []
         if corners.inspector and not ui.scale.compact
@@ -323,7 +302,6 @@ def _top(screen: TableScreen, board: CorneredBoard, corners: Corners) -> list[tu
     right = Row(
         Label(ui.words(message, dict(arguments)), "body_bold", lines=1, flex=1),
         *tools,
-        *([] if narrow else [speed]),
         *(show[-1:] if narrow else show),
         *drawer,
         gap=6,

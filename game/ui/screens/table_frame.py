@@ -16,7 +16,7 @@ from game.core.model import View
 from game.ui.boards import Board, CorneredBoard, Look, Stage, Step, Tray
 from game.ui.boards.docking import docking
 from game.ui.boxes import Label, Panel, Row, Space
-from game.ui.buttons import Button, IconButton
+from game.ui.buttons import IconButton
 from game.ui.canvas import Canvas
 from game.ui.intents import Intent
 from game.ui.paint import down
@@ -24,10 +24,10 @@ from game.ui.popups import Drawer
 from game.ui.screens.table_area import BoardArea, Spot
 from game.ui.screens.table_bar import BarPresses, BarState, action_bar
 from game.ui.screens.table_corners import build_corners
-from game.ui.screens.table_inspector import inspector
+from game.ui.screens.table_inspector import Watcher
 from game.ui.screens.table_log import log_column
 from game.ui.screens.table_log_walk import LineCursor, LogArea
-from game.ui.screens.table_show import step_button
+from game.ui.screens.table_show import show_buttons
 from game.ui.screens.table_tray import tray_widget
 from game.ui.widget import Rect, Widget
 
@@ -135,39 +135,6 @@ class Root(Widget):
         super().draw(canvas)
 
 
-class Watcher(Widget):
-    """The inspector's content: follows the pointer and the focus without a rebuild of the whole screen."""
-
-    def __init__(self, screen: TableScreen) -> None:
-        super().__init__(id="inspector")
-        self._screen = screen
-        self._shown: str | None = ""
-        self._child: Widget | None = None
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return (self._child,) if self._child is not None else ()
-
-    def place(self, ui: Ui, rect: Rect) -> None:
-        super().place(ui, rect)
-        self._shown = ""
-        self.follow(ui)
-
-    def follow(self, ui: Ui) -> None:
-        """Show what is hovered, focused or pinned now."""
-        thing = self._screen.inspected()
-        if thing != self._shown:
-            self._shown = thing
-            found = self._screen.board.inspect(thing, self._screen.view) if thing else None
-            self._child = inspector(ui, found, self.rect.width, self.rect.height, self._screen.show_rules)
-            self._child.place(ui, self.rect)
-            ui.dirty()
-
-    def update(self, ui: Ui, now: float) -> bool:
-        self.follow(ui)
-        return super().update(ui, now)
-
-
 def build_frame(screen: TableScreen, bar: BarState, presses: BarPresses) -> Widget:
     """The whole table screen as one tree."""
     if isinstance(screen.board, CorneredBoard):
@@ -236,29 +203,8 @@ def _top_bar(screen: TableScreen, boxes: Boxes) -> Widget:
     ui, view = screen.ui, screen.view
     message, arguments = screen.board.headline(view)
     steps = [step_pill(ui, step) for step in screen.board.steps(view)]
-    settings = ui.settings
-    speed = Button(
-        ui.t("table.speed", speed=f"{settings.speed / 100:g}"),
-        screen.next_speed,
-        icon="step",
-        kind="ghost",
-        id="speed",
-        style=ui.styles.small_bold,
-        tooltip=ui.t("table.speed_tip"),
-    )
     right: list[Widget] = [
-        speed,
-        *step_button(screen),
-        IconButton(
-            "play" if screen.presenter.paused else "pause",
-            ui.t("table.pause"),
-            screen.toggle_pause,
-            id="pause",
-        ),
-        IconButton(
-            "sound_off" if settings.mute else "sound", ui.t("table.sound"), screen.toggle_sound, id="sound"
-        ),
-        IconButton("rules", ui.t("table.rules"), lambda: screen.show_rules(""), id="rules"),
+        *show_buttons(screen),
         IconButton("menu", ui.t("table.menu"), screen.open_menu, id="menu"),
     ]
     opener = getattr(screen, "open_companion", None)

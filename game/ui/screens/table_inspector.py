@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
 
-from game.ui.boards import Inspection
+from game.core.model import View
+from game.ui.boards import Board, Inspection
 from game.ui.boxes import Column, Drawn, Label, Row, Space
 from game.ui.buttons import Button
 from game.ui.canvas import Canvas
@@ -67,3 +68,54 @@ def inspector_line(ui: Ui, glyph: str, words: str) -> Words:
         return words
     plain = glyph.startswith("plain:")
     return (Icon(glyph.removeprefix("plain:"), ui.theme.bone_300, plain=plain), words)
+
+
+class Inspected(Protocol):
+    """A screen with a board whose things can be looked at."""
+
+    @property
+    def board(self) -> Board:
+        """What knows the things."""
+
+    @property
+    def view(self) -> View:
+        """What is seen of the match."""
+
+    def inspected(self) -> str | None:
+        """The thing that is hovered, focused or pinned now."""
+
+    def show_rules(self, section: str) -> None:
+        """The rules reference, opened at a section."""
+
+
+class Watcher(Widget):
+    """The inspector's content: follows the pointer and the focus without a rebuild of the whole screen."""
+
+    def __init__(self, screen: Inspected) -> None:
+        super().__init__(id="inspector")
+        self._screen = screen
+        self._shown: str | None = ""
+        self._child: Widget | None = None
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self._child,) if self._child is not None else ()
+
+    def place(self, ui: Ui, rect: Rect) -> None:
+        super().place(ui, rect)
+        self._shown = ""
+        self.follow(ui)
+
+    def follow(self, ui: Ui) -> None:
+        """Show what is hovered, focused or pinned now."""
+        thing = self._screen.inspected()
+        if thing != self._shown:
+            self._shown = thing
+            found = self._screen.board.inspect(thing, self._screen.view) if thing else None
+            self._child = inspector(ui, found, self.rect.width, self.rect.height, self._screen.show_rules)
+            self._child.place(ui, self.rect)
+            ui.dirty()
+
+    def update(self, ui: Ui, now: float) -> bool:
+        self.follow(ui)
+        return super().update(ui, now)

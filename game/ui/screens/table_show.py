@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from game.ui.buttons import IconButton
+from game.ui.buttons import Button, IconButton
 from game.ui.events import Key, Pointer
 from game.ui.presenter import Presenter
 from game.ui.screen import Screen
@@ -20,6 +20,9 @@ class ShowControls(Screen):
 
     def _go_on(self) -> None:
         """Nothing is left to show: let the match go on."""
+
+    def show_rules(self, section: str) -> None:
+        """The rules reference, opened at `section` ("7.2"), or at its beginning."""
 
     def key(self, key: Key) -> bool:
         if key.name in ("+", "=", "-"):
@@ -75,8 +78,21 @@ class ShowControls(Screen):
         self.rebuild()
 
 
-def step_button(screen: ShowControls) -> list[Widget]:
-    """While the show is paused: the way to see one event."""
-    if not screen.presenter.paused:
-        return []
-    return [IconButton("forward", screen.ui.t("table.step"), screen.show_step, id="step", shortcut="n")]
+def show_buttons(screen: ShowControls) -> list[Widget]:
+    """Speed, pause, the step while it is paused, sound and rules, for the bar at the top."""
+    ui, settings, paused = screen.ui, screen.ui.settings, screen.presenter.paused
+    speed = Button(
+        ui.t("table.speed", speed=f"{settings.speed / 100:g}"), screen.next_speed, icon="step", kind="ghost",
+        id="speed", style=ui.styles.small_bold, tooltip=ui.t("table.speed_tip"),
+    )  # fmt: skip
+    found: list[Widget] = [
+        speed,
+        IconButton("play" if paused else "pause", ui.t("table.pause"), screen.toggle_pause, id="pause"),
+        IconButton(
+            "sound_off" if settings.mute else "sound", ui.t("table.sound"), screen.toggle_sound, id="sound"
+        ),
+        IconButton("rules", ui.t("table.rules"), lambda: screen.show_rules(""), id="rules"),
+    ]
+    if paused:
+        found.insert(1, IconButton("forward", ui.t("table.step"), screen.show_step, id="step", shortcut="n"))
+    return found
