@@ -28,7 +28,7 @@ HOUSES: list[dict[str, Any]] = [
 
 def swap_cards(state: State, viewer: int, rng: Random) -> bool:
     """Two face-down cards of others, of which the viewer knows neither, change places, with all that belongs
-    to the card alone."""
+    to the card alone; and one of the two has won by a kill that it has not declared."""
     known = {of for by, of, _ in state.shown if by == viewer}
     hidden = [seat for seat in range(1, state.seats + 1)
               if seat != viewer and not state.revealed[seat] and seat not in known]
@@ -38,6 +38,7 @@ def swap_cards(state: State, viewer: int, rng: Random) -> bool:
     of_the_card: tuple[list[Any], ...] = (state.characters, state.hit_points, state.deeds)
     for values in of_the_card:
         values[one], values[other] = values[other], values[one]
+    state.deeds[one] = not state.deeds[one]
     return True
 
 
