@@ -20,9 +20,11 @@ from game.session.players import Player
 from game.session.session import Session, Start
 from game.session.tape import Tape
 from game.ui.boards.registry import has_board
+from game.ui.choices import Dropdown, Segmented
 from game.ui.screens.menu import MenuScreen
 from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.sets import SetsScreen
+from game.ui.screens.setup import SetupScreen
 from tests.ui.screens.conftest import Theater
 
 FILE_AND_BLOCK = re.compile(r"`([a-z_/]+\.(?:yaml|svg))`:\n\n```(?:yaml|svg)\n(.*?)```", re.DOTALL)
@@ -197,6 +199,45 @@ def test_a_save_goes_on_with_its_set_only(home: Path, python: str, root: Path, n
     shutil.move(home / "elsewhere", home / "data" / "sets" / name)
     back = theater(home)
     assert back.shell.resume(path) is not None
+
+
+@pytest.mark.parametrize(("game", "option", "folder", "board"), [
+    ("vampire_knight", "mode", "hourglass", "hourglass"),
+    ("prince_of_the_city", "board", "triangles", "triangle"),
+])
+def test_a_board_of_a_set_is_offered_and_chosen_at_the_set_up(
+    home: Path, root: Path, game: str, option: str, folder: str, board: str
+) -> None:
+    map_of_tests = root / "tests" / "rules" / "prince_of_the_city" / "sets" / "map"
+    shutil.copytree(map_of_tests, home / "data" / "sets" / "triangles" / "prince_of_the_city")
+    bare = theater(home)
+    assert board not in offered(SetupScreen(bare.shell, bare.shell.draft(game)), bare, option)[1]
+    stage = theater(home, folder, size=(1920, 1080))
+    screen = SetupScreen(stage.shell, stage.shell.draft(game))
+    stage.show(screen)
+    chooser, values = offered(screen, stage, option)
+    assert board in values
+    chooser.on_change(board)
+    paint(stage)
+    assert offered(screen, stage, option)[0].value == board
+    session = stage.shell.begin(screen.draft.start())
+    assert session.header.options[option] == board
+    assert session.header.sets == [folder]
+    stage.shell.play(session)
+    stage.pass_time(0.2)
+    paint(stage)
+
+
+def offered(screen: SetupScreen, stage: Theater, option: str) -> tuple[Dropdown | Segmented, list[str]]:
+    """The choice of a house rule on the set-up screen, and the values that it has."""
+    if stage.stage.screens[-1:] != [screen]:
+        stage.show(screen)
+    chooser = screen.root.find(f"option.{option}")
+    if chooser is None:
+        screen.toggle_rules()
+        chooser = screen.root.find(f"option.{option}")
+    assert isinstance(chooser, Dropdown | Segmented)
+    return chooser, [found.value for found in chooser.options]
 
 
 def test_a_set_that_has_changed_since_says_so(home: Path) -> None:
