@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from game.bots import Bot
 from game.content.check import check
 from game.content.load import Folder
 from game.content.problem import DataErrors, Problem
@@ -21,8 +22,9 @@ from game.session.players import Player
 from game.session.session import Session, Start
 
 FILE: Final = "tutorial.yaml"
-MARKS: Final = (7, 4, 8, 3, 2, 5, 6, 1)
-"""The marks of the seats of a lesson: colors that are easily told apart."""
+MARKS: Final = (7, 4)
+"""The marks of the two seats of a duel: colors that are easily told apart. With more seats each has its own,
+so that the number on a mark is the number of the seat."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -53,6 +55,8 @@ class Script:
     learner: int
     steps: tuple[Step, ...]
     options: dict[str, str] = field(default_factory=dict)
+    seed: str = "lesson"
+    """What dice and cards come from: the same for every learner."""
 
     def mistakes(self) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
         """A step may not both wait for the learner and play for the others; ids are used once."""
@@ -185,32 +189,36 @@ class Tutorial:
 
 
 class Scripted:
-    """The bot that plays the other seats of a lesson. See `game.bots.Bot`."""
+    """The bot that plays another seat of a lesson as the script says, and after its end as `then` would. See
+    `game.bots.Bot`."""
 
-    def __init__(self, tutorial: Tutorial) -> None:
-        self._tutorial = tutorial
+    def __init__(self, tutorial: Tutorial, then: Bot) -> None:
+        self._tutorial, self._then = tutorial, then
 
     def choose(self, view: View, legal: Sequence[Action], ask: Ask | None = None) -> Action:
         """What the script says."""
+        if self._tutorial.step is None:
+            return self._then.choose(view, legal, ask)
         return self._tutorial.next_of_others(legal)
 
     def interject(self, view: View, legal: Sequence[Action], ask: Ask | None = None) -> Action | None:
-        """Never."""
-        return None
+        """Never as long as the lesson lasts."""
+        return self._then.interject(view, legal, ask) if self._tutorial.step is None else None
 
 
 def begin(rules: Rules, script: Script, names: Sequence[str]) -> tuple[Session, Tutorial]:
     """A new match for a lesson, unsaved, with one name per seat."""
+    marks = MARKS if script.seats == len(MARKS) else range(1, script.seats + 1)
     players = [
-        Player(name, "human" if seat == script.learner else "bot", "random", MARKS[seat - 1])
-        for seat, name in enumerate(names, 1)
+        Player(name, "human" if seat == script.learner else "bot", "novice", mark)
+        for seat, (name, mark) in enumerate(zip(names, marks, strict=True), 1)
     ]
-    session = Session.new(rules, Start(rules.name, players, dict(script.options), "lesson"))
+    session = Session.new(rules, Start(rules.name, players, dict(script.options), script.seed))
     tutorial = Tutorial(rules.name, script)
     tutorial.undone(len(session.match.log))
     for seat in range(1, script.seats + 1):
         if seat != script.learner:
-            session.seat_bot(seat, Scripted(tutorial))
+            session.seat_bot(seat, Scripted(tutorial, session.bot(seat)))
     session.on_entry.append(tutorial.entered)
     session.on_undo.append(tutorial.undone)
     return session, tutorial

@@ -53,7 +53,7 @@ class Door(Group):
         self.title = Label(words.name, "heading", vertical="top")
         self.line = Label(words.line, "small", vertical="top")
         self.facts = Label(facts, "small", vertical="top")
-        self.table = Label(words.table, "quiet", vertical="top", lines=1)
+        self.table = Label(words.table, "quiet", vertical="top", lines=2)
         self.picture = Hot(
             words.name, words.set_up, self._paint, id=f"door.{words.game}", shortcut=str(words.number)
         )
@@ -109,9 +109,13 @@ class Door(Group):
             title
             + self.line.measure(ui, inner)[1]
             + self.facts.measure(ui, inner)[1]
-            + self.table.measure(ui, inner)[1]
+            + self.table.measure(ui, self._table_room(ui, inner))[1]
         )
         return tall + self._buttons_height(ui, inner) + 12 + 6 + 8 + 4 + 16 + 18
+
+    def _table_room(self, ui: Ui, inner: float) -> float:
+        """The width left to who sits at the table, beside the lesson's button."""
+        return inner - (self.learn.measure(ui)[0] + 8 if self.learn.visible else 0)
 
     def _stacked(self, ui: Ui, inner: float) -> bool:
         return self.play.measure(ui)[0] + self.set_up.measure(ui)[0] + 12 > inner
@@ -164,10 +168,8 @@ class Door(Group):
         self._fit_title(ui, inner.width)
         y = inner.top
         for label, gap in ((self.title, 6), (self.line, 8), (self.facts, 4), (self.table, 0)):
-            height = label.measure(ui, inner.width)[1]
-            room = inner.width - (
-                self.learn.measure(ui)[0] + 8 if label is self.table and self.learn.visible else 0
-            )
+            room = self._table_room(ui, inner.width) if label is self.table else inner.width
+            height = label.measure(ui, room)[1]
             label.place(ui, Rect(inner.left, y, room, height))
             if label is self.table and self.learn.visible:
                 wide = self.learn.measure(ui)[0]

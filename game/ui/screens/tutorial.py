@@ -14,17 +14,17 @@ from game.content.paths import data_folder
 from game.content.problem import DataErrors
 from game.core.model import Action
 from game.session.session import Session
-from game.session.tutorial import Tutorial, begin, load_script
+from game.session.tutorial import Script, Tutorial, begin, load_script
 from game.ui.boards import CorneredBoard, Region
-from game.ui.boxes import Label, Row, Space
+from game.ui.boxes import Label, Panel, Row, Space
 from game.ui.buttons import Button
 from game.ui.canvas import Canvas
 from game.ui.intents import Intent
 from game.ui.screens.table import TableScreen
-from game.ui.screens.table_bar import BarState
+from game.ui.screens.table_bar import BarState, parts_of
 from game.ui.screens.table_frame import boxes_of
 from game.ui.screens.table_sloped import Outline, Sloped
-from game.ui.text import Span
+from game.ui.text import Span, Words
 from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
@@ -44,14 +44,19 @@ def lesson_screen(shell: Shell, game: str) -> TutorialScreen | None:
     except DataErrors as error:
         shell.trouble(error.problems)
         return None
-    ui = shell.ui
-    names = [
-        ui.t("tutorial.you" if seat == script.learner else "tutorial.teacher")
-        for seat in range(1, script.seats + 1)
-    ]
-    session, tutorial = begin(shell.rules(game), script, names)
+    session, tutorial = begin(shell.rules(game), script, _names(shell, script))
     shell.dress(session.players)
     return TutorialScreen(shell, session, tutorial)
+
+
+def _names(shell: Shell, script: Script) -> list[str]:
+    """The learner and one teacher; several others have names of their own."""
+    t = shell.ui.t
+    others = [t("tutorial.teacher")]
+    if script.seats > len(others) + 1:
+        others = [name.strip() for name in t("setup.bot_names").split(",")][: script.seats - 1]
+    others.insert(script.learner - 1, t("tutorial.you"))
+    return others
 
 
 class TutorialScreen(TableScreen):
@@ -103,20 +108,35 @@ class TutorialScreen(TableScreen):
             return root
         number, count = self.tutorial.place + 1, len(self.tutorial.script.steps)
         heading = self.ui.t("tutorial.lesson", number=number, count=count)
-        words, on_next = self.ui.t(self.tutorial.message), self.read_on if step.reading else None
-        if self.ui.scale.compact or not isinstance(self.board, CorneredBoard):
+        words, on_next = self._said(), self.read_on if step.reading else None
+        outline = self._place_of_guide(root)
+        if not outline:
             return self._with_banner(root, heading, words, on_next)
+        guide = Guide(outline, heading, words, on_next)
+        panel = [] if isinstance(self.board, CorneredBoard) else [(Panel(look="raised_lit"), guide.box)]
+        return Guided(root, [*panel, (guide, guide.box)])
+
+    def _said(self) -> Words:
+        """What the guide says; `{seat_3}` in it is the player of seat 3."""
+        seats = range(1, self.tutorial.script.seats + 1)
+        return self.ui.words(self.tutorial.message, {f"seat_{seat}": f"seat:{seat}" for seat in seats})
+
+    def _place_of_guide(self, root: Widget) -> Outline:
+        """The place of the log, which makes room; nothing where there is none."""
         log = root.find("log")
-        outline = self.board.corners(self.view).log
-        if log is None or not outline:
-            return self._with_banner(root, heading, words, on_next)
-        log.visible = False
+        if self.ui.scale.compact or log is None:
+            return ()
+        if not isinstance(self.board, CorneredBoard):
+            log.visible = False
+            box = boxes_of(self.ui, self.board, self.view).log
+            return (box.topleft, box.topright, box.bottomright, box.bottomleft)
         k = self.ui.scale.factor
-        guide = Guide(tuple((x / k, y / k) for x, y in outline), heading, words, on_next)
-        return Guided(root, [(guide, guide.box)])
+        outline = tuple((x / k, y / k) for x, y in self.board.corners(self.view).log)
+        log.visible = not outline
+        return outline
 
     def _with_banner(
-        self, root: Widget, heading: str, words: str, on_next: Callable[[], None] | None
+        self, root: Widget, heading: str, words: Words, on_next: Callable[[], None] | None
     ) -> Widget:
         """Where there is little room the words take the prompt's place, the button that of undo and hint."""
         ui = self.ui
@@ -125,7 +145,7 @@ class TutorialScreen(TableScreen):
             found = root.find(name)
             if found is not None:
                 found.visible = False
-        said = (Span(f"{heading}  ", bold=True, color=ui.theme.lamp), words)
+        said = (Span(f"{heading}  ", bold=True, color=ui.theme.lamp), *parts_of(words))
         label = Label(said, ui.styles.small.of(color=ui.theme.bone_100, leading=1.25), id="guide.words")
         parts: list[tuple[Widget, Rect]] = [(label, prompt)]
         if on_next is not None:
@@ -152,6 +172,8 @@ class TutorialScreen(TableScreen):
         state = super().bar_state()
         if self.tutorial.reading:
             state.waiting = self.ui.t("tutorial.read")
+        elif state.choice is None and self.tutorial.allowed(self.session.match.legal(self.eyes.viewer)):
+            state.waiting = self.ui.t("tutorial.follow")
         return state
 
     def foreground(self, canvas: Canvas) -> None:
@@ -162,6 +184,10 @@ class TutorialScreen(TableScreen):
         for region in self.board.regions(self.view):
             if region.thing in step.show and region.focusable:
                 ring(canvas, region)
+        meant = {f"interrupt.{written.split(' ')[0]}" for written in step.allow}
+        for widget in self.root.walk():
+            if widget.id in meant:
+                canvas.box(widget.rect, canvas.looks.focus_ring)
 
 
 def ring(canvas: Canvas, region: Region) -> None:
@@ -205,7 +231,7 @@ class Guide(Sloped):
     gap = 10.0
 
     def __init__(
-        self, outline: Outline, heading: str, words: str, on_next: Callable[[], None] | None
+        self, outline: Outline, heading: str, words: Words, on_next: Callable[[], None] | None
     ) -> None:
         super().__init__(outline, "guide")
         self._heading, self._words, self._on_next = heading, words, on_next
@@ -243,4 +269,12 @@ class Guided(Widget):
         super().place(ui, rect)
         self._root.place(ui, rect)
         for widget, box in self._parts:
-            widget.place(ui, box)
+            widget.place(ui, self._free(box) if isinstance(widget, Label) else box)
+
+    def _free(self, box: Rect) -> Rect:
+        """As much of a place for words as the buttons of the table leave."""
+        taken = [
+            widget.rect.left - 16 for widget in self._root.walk()
+            if isinstance(widget, Button) and widget.rect.colliderect(box)
+        ]
+        return Rect(box.left, box.top, min([box.right, *taken]) - box.left, box.height)

@@ -165,7 +165,7 @@ def test_the_menu_offers_the_lesson(tmp_path: Path) -> None:
 
 # ---- scripts
 
-WORDS = {"prince_of_the_city": ("type", "what", "amount", "tokens")}
+WORDS = {"prince_of_the_city": ("type", "what", "amount", "tokens"), "shadow_hunters": ("answer",)}
 """Arguments of actions that are words or numbers, not things on the table."""
 
 
