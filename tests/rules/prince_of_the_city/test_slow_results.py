@@ -31,6 +31,9 @@ ZONES = [
     "night_market",
     "shanty_rows",
     "museum",
+    "sewers",
+    "underground_line",
+    "hospital",
 ]
 """Zones that cards name, so that their bonuses come and go."""
 
@@ -86,13 +89,14 @@ def crowded(game: PrinceOfTheCity, rng: Random, phase: str) -> dict[str, Any]:
         for card in hand:
             copies[card] -= 1
         lasting = [card.id for card in game.content.cards.values() if card.kind != "activation"]
-        active = [card for card in some(rng, lasting, 0.13) if copies[card]]
+        first = int(rng.random() * len(lasting))
+        active = [card for card in some(rng, lasting[first:] + lasting[:first], 0.2) if copies[card]][:5]
         for card in active:
             copies[card] -= 1
         seats[seat] = {
             "at": places[int(rng.random() * len(places) * 0.6)] if rng.random() < 0.9 else None,
             "hand": hand[:3],
-            "active": active[:5],
+            "active": active,
             "powers": "all",
             "pool": int(rng.random() * 4) if phase == "influence" else 0,
             "personal": int(rng.random() * 8),
@@ -114,7 +118,7 @@ def crowded(game: PrinceOfTheCity, rng: Random, phase: str) -> dict[str, Any]:
 @pytest.mark.parametrize("phase", ["challenge", "influence", "resolution"])
 def test_crowded_positions_come_to_what_the_text_says(phase: str) -> None:
     game, rng, seen = rules(), seeded(f"crowded {phase}"), Counter[str]()
-    for _ in range(35):
+    for _ in range(20):
         state = given(game, {}, crowded(game, rng, phase))
         seen += follow(game, state, rng, 60)
     assert {"challenge": {"challenge"}, "influence": {"won"}, "resolution": {"toll"}}[phase] <= set(seen), (
