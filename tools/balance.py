@@ -117,7 +117,10 @@ def play(number: int, seats: int, turns: int, levels: Sequence[str], count: Coun
 
 def _answer(rules: Any, state: Any, bots: Sequence[Any], pending: Ask, rng: Any) -> Any:
     seat = pending.seats[0]
-    action = bots[seat - 1].choose(rules.view(state, seat), rules.legal(state, seat), pending)
+    legal = rules.legal(state, seat)
+    if len(legal) == 1:
+        return legal[0]
+    action = bots[seat - 1].choose(rules.view(state, seat), legal, pending)
     return action if rules.check(state, action) is None else rules.sample(state, seat, rng)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.model import Action
-from game.rules.prince_of_the_city.promises import note, pledge
+from game.rules.prince_of_the_city.promises import note, pledge, worded
 from game.rules.prince_of_the_city.reading import number, word
 from game.rules.prince_of_the_city.state import State, Step
 from game.rules.prince_of_the_city.table import Table
@@ -41,29 +41,20 @@ class AskHelp(Step):
     section: str = "4.3.1"
 
     def start(self, table: Table, state: State) -> None:
-        if self.about:
-            subject = table.content.promises[self.promise].about
-            table.say(f"asked_help_promising_{subject}", "seat", self.by, "target", self.to,
-                      "promise", self.promise, subject, self.about)
-        elif self.promise:
-            table.say("asked_help_promising", "seat", self.by, "target", self.to, "promise", self.promise)
-        else:
-            table.say("asked_help", "seat", self.by, "target", self.to)
+        message, named = self._worded(table, "asked_help", "asked_help_promising")
+        table.say(message, "seat", self.by, "target", self.to, *named)
         self.step = "ask_help"
 
     def ask_help(self, table: Table, state: State) -> None:
         if not state.stack[-2].may_join(table, state, self.to):
             state.stack.pop()
             return
-        if self.about:
-            subject = table.content.promises[self.promise].about
-            state.pending = table.ask((self.to,), f"help_promised_{subject}", self.section, "target", self.by,
-                                      "promise", self.promise, subject, self.about)
-        elif self.promise:
-            state.pending = table.ask((self.to,), "help_promised", self.section, "target", self.by,
-                                      "promise", self.promise)
-        else:
-            state.pending = table.ask((self.to,), "help", self.section, "target", self.by)
+        kind, named = self._worded(table, "help", "help_promised")
+        state.pending = table.ask((self.to,), kind, self.section, "target", self.by, *named)
+
+    def _worded(self, table: Table, plain: str, promising: str) -> tuple[str, tuple[str, ...]]:
+        """The message of a request without or with a promise, and what it names beside the two seats."""
+        return worded(table, promising, self.promise, self.about) if self.promise else (plain, ())
 
     def options_help(self, table: Table, state: State, seat: int) -> list[Action]:
         below = state.stack[-2]

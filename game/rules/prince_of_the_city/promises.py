@@ -10,16 +10,21 @@ from game.rules.prince_of_the_city.state import Pledge, State
 from game.rules.prince_of_the_city.table import Table
 
 
+def worded(table: Table, message: str, promise: str, about: str) -> tuple[str, tuple[str, ...]]:
+    """The message that tells of a promise, and its arguments: `<message>_domain` and `<message>_zone`
+    name what the promise is about."""
+    if not about:
+        return message, ("promise", promise)
+    subject = table.content.promises[promise].about
+    return f"{message}_{subject}", ("promise", promise, subject, about)
+
+
 def pledge(table: Table, state: State, by: int, to: int, promise: str, about: str = "") -> None:
     """Write down a promise that was just made."""
     if promise:
         state.pledges.append(Pledge(len(state.pledges) + 1, by, to, promise, about, state.turn))
-        if about:
-            subject = table.content.promises[promise].about
-            table.say(f"promised_about_{subject}", "seat", by, "target", to, "promise", promise,
-                      subject, about)
-        else:
-            table.say("promised", "seat", by, "target", to, "promise", promise)
+        message, named = worded(table, "promised", promise, about)
+        table.say(message, "seat", by, "target", to, *named)
 
 
 def note(table: Table, state: State, happening: str, by: int, to: int, about: str = "") -> None:

@@ -7,6 +7,7 @@ nothing away; the fields that a flow needs for it are in `Rolled`.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,7 +21,7 @@ from game.rules.prince_of_the_city.table import Table
 
 
 @dataclass(slots=True)
-class Rolled(Step):
+class Rolled(Step, ABC):
     """`owner` is the seat of each die, `faces` what it shows, in the order of rolling. `side` is, by seat,
     the principal whose side the seat is on (0: none); `boost`, by principal, what was added by cards and
     powers. `open` are the seats that have not yet said that they let the roll stand."""
@@ -33,9 +34,9 @@ class Rolled(Step):
     again: int = -1
 
     @property
+    @abstractmethod
     def kind(self) -> str:
         """mental, physical, social, territory, or contest."""
-        raise NotImplementedError
 
     # ---- rolling
 
@@ -157,6 +158,6 @@ class Rolled(Step):
             return max(shown, default=0)
         return sum(shown)
 
+    @abstractmethod
     def outcome(self, table: Table, state: State) -> None:
         """What the results lead to; each flow has its own."""
-        raise NotImplementedError

@@ -272,7 +272,7 @@ def _spoil(table: Table, laws: Laws, effect: verb.SpoilLimit) -> None:
     laws.spoils[effect.of] = max(laws.spoils[effect.of], effect.amount)
 
 
-def _elysium(table: Table, laws: Laws, effect: verb.ElysiumPenalty) -> None:
+def _elysium(table: Table, laws: Laws, effect: verb.LawNumber) -> None:
     laws.elysium += effect.amount
 
 
@@ -286,7 +286,7 @@ def _close(table: Table, laws: Laws, effect: verb.NoProposals) -> None:
         laws.closed |= 1 << domain
 
 
-def _hunt_once(table: Table, laws: Laws, effect: verb.HuntOnce) -> None:
+def _hunt_once(table: Table, laws: Laws, effect: verb.LawFact) -> None:
     laws.hunt_once = True
 
 
@@ -294,7 +294,7 @@ def _hunt_die(table: Table, laws: Laws, effect: verb.HuntDie) -> None:
     laws.hunt_fails = max(laws.hunt_fails, effect.fails)
 
 
-def _regent_loses(table: Table, laws: Laws, effect: verb.RegentLosesVitae) -> None:
+def _regent_loses(table: Table, laws: Laws, effect: verb.LawNumber) -> None:
     laws.regent_loss += effect.amount
 
 
@@ -309,15 +309,15 @@ def _move_limit(table: Table, laws: Laws, effect: verb.MoveLimit) -> None:
     laws.move_limit = min(laws.move_limit or effect.steps, effect.steps)
 
 
-def _regent_last(table: Table, laws: Laws, effect: verb.RegentLast) -> None:
+def _regent_last(table: Table, laws: Laws, effect: verb.LawFact) -> None:
     laws.regent_last = True
 
 
-def _domain_bonus(table: Table, laws: Laws, effect: verb.DomainBonus) -> None:
+def _domain_bonus(table: Table, laws: Laws, effect: verb.LawNumber) -> None:
     laws.domain_bonus = min(laws.domain_bonus, effect.amount)
 
 
-def _figure_bonus(table: Table, laws: Laws, effect: verb.FigureBonus) -> None:
+def _figure_bonus(table: Table, laws: Laws, effect: verb.LawNumber) -> None:
     laws.figure_bonus = min(laws.figure_bonus, effect.amount)
 
 

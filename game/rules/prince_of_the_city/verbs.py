@@ -96,13 +96,6 @@ class LoseLess:
 
 
 @dataclass(slots=True, frozen=True)
-class Haven:
-    """No vitae loss at Resolution while your figure is in a zone that you control."""
-
-    do: Literal["haven"]
-
-
-@dataclass(slots=True, frozen=True)
 class Stipend:
     """Personal prestige at each Resolution, before prestige is summed."""
 
@@ -111,17 +104,12 @@ class Stipend:
 
 
 @dataclass(slots=True, frozen=True)
-class StepAtChallenge:
-    """At the start of your Challenge turn you may move one step."""
+class LastingFact:
+    """What simply holds. `haven`: no vitae loss at Resolution while your figure is in a zone of yours.
+    `step_at_challenge`: at the start of your Challenge turn you may move one step. `keep_one`: when a
+    challenge or event would bring you to 0 vitae you may discard this and keep 1."""
 
-    do: Literal["step_at_challenge"]
-
-
-@dataclass(slots=True, frozen=True)
-class KeepOne:
-    """When a challenge or event would bring you to 0 vitae you may discard this and keep 1."""
-
-    do: Literal["keep_one"]
+    do: Literal["haven", "step_at_challenge", "keep_one"]
 
 
 # ---- verbs that are done at once
@@ -277,11 +265,22 @@ class IgnoreLoss:
 
 
 @dataclass(slots=True, frozen=True)
-class ElysiumPenalty:
-    """Penalties for challenging somebody in Elysium are higher."""
+class LawNumber:
+    """A number of the rules that is another one. `elysium_penalty`: penalties for challenging somebody in
+    Elysium are higher by it. `regent_loses_vitae`: what the Regent loses at each Resolution. `domain_bonus`:
+    the city prestige that a domain gives. `figure_bonus`: what the figure in the zone gives in contests."""
 
-    do: Literal["elysium_penalty"]
+    do: Literal["elysium_penalty", "regent_loses_vitae", "domain_bonus", "figure_bonus"]
     amount: int
+
+
+@dataclass(slots=True, frozen=True)
+class LawFact:
+    """What simply holds for everybody. `hunt_once`: a player may hunt only once a turn. `regent_last`: in the
+    Challenge phase the Regent acts last. `burn_token`: at each Resolution, in one random zone that holds
+    tokens, the player with most loses one."""
+
+    do: Literal["hunt_once", "regent_last", "burn_token"]
 
 
 @dataclass(slots=True, frozen=True)
@@ -301,26 +300,11 @@ class NoProposals:
 
 
 @dataclass(slots=True, frozen=True)
-class HuntOnce:
-    """A player may hunt only once a turn."""
-
-    do: Literal["hunt_once"]
-
-
-@dataclass(slots=True, frozen=True)
 class HuntDie:
     """Roll a die when hunting; up to `fails` it gives nothing."""
 
     do: Literal["hunt_die"]
     fails: int
-
-
-@dataclass(slots=True, frozen=True)
-class RegentLosesVitae:
-    """The Regent loses vitae at each Resolution."""
-
-    do: Literal["regent_loses_vitae"]
-    amount: int
 
 
 @dataclass(slots=True, frozen=True)
@@ -333,41 +317,11 @@ class ResolutionLoss:
 
 
 @dataclass(slots=True, frozen=True)
-class BurnToken:
-    """Each Resolution: in one random zone that holds tokens, the player with most loses one."""
-
-    do: Literal["burn_token"]
-
-
-@dataclass(slots=True, frozen=True)
 class MoveLimit:
     """In the Movement phase figures move at most so many steps."""
 
     do: Literal["move_limit"]
     steps: int
-
-
-@dataclass(slots=True, frozen=True)
-class RegentLast:
-    """In the Challenge phase the Regent acts last."""
-
-    do: Literal["regent_last"]
-
-
-@dataclass(slots=True, frozen=True)
-class DomainBonus:
-    """A domain gives this much city prestige."""
-
-    do: Literal["domain_bonus"]
-    amount: int
-
-
-@dataclass(slots=True, frozen=True)
-class FigureBonus:
-    """The figure in the zone gives this much in contests."""
-
-    do: Literal["figure_bonus"]
-    amount: int
 
 
 @dataclass(slots=True, frozen=True)
@@ -411,17 +365,13 @@ class ChallengeDie:
 
 
 @dataclass(slots=True, frozen=True)
-class FarReach:
-    """Until the end of the Influence phase, zones two steps away count as adjacent."""
+class PowerFact:
+    """What the power simply does. `step_at_challenge`: at the start of your Challenge turn you may move one
+    step. `dodge`: when challenged, move one step; out of reach, the challenge ends. `far_reach`: until the
+    end of the Influence phase zones two steps away count as adjacent. `recall_token`: after all stop adding,
+    another participant takes a committed token back."""
 
-    do: Literal["far_reach"]
-
-
-@dataclass(slots=True, frozen=True)
-class RecallToken:
-    """After all stop adding: another participant takes a committed token back."""
-
-    do: Literal["recall_token"]
+    do: Literal["step_at_challenge", "dodge", "far_reach", "recall_token"]
 
 
 @dataclass(slots=True, frozen=True)
@@ -433,13 +383,11 @@ class LoseFewer:
     least: int = 2
 
 
-Lasting: TypeAlias = (AddResult | Limit | Income | HuntGives | Reach | Guard | SpoilLimit | LoseLess | Haven
-                      | Stipend | StepAtChallenge | KeepOne)
+Lasting: TypeAlias = (AddResult | Limit | Income | HuntGives | Reach | Guard | SpoilLimit | LoseLess | Stipend
+                      | LastingFact)
 Instant: TypeAlias = (Gain | GainPer | GainByOffice | PlaceToken | RemoveToken | Steady | MoveAgain | StepAway
                       | GoHome | LookAtHand | DrawCards | TokenToHand | RaiseResult | LowerResult | Reroll
                       | ExtraDie | Dodge | IgnoreLoss)
-Law: TypeAlias = (Income | Limit | SpoilLimit | ElysiumPenalty | Ban | NoProposals | HuntOnce | HuntDie
-                  | RegentLosesVitae | ResolutionLoss | BurnToken | MoveLimit | RegentLast | DomainBonus
-                  | FigureBonus | ProposalLimit | LosePrestige)
-Power: TypeAlias = (SideResult | ChallengeDie | FarReach | RecallToken | LoseFewer | Reroll | StepAtChallenge
-                    | Dodge)
+Law: TypeAlias = (Income | Limit | SpoilLimit | LawNumber | LawFact | Ban | NoProposals | HuntDie
+                  | ResolutionLoss | MoveLimit | ProposalLimit | LosePrestige)
+Power: TypeAlias = SideResult | ChallengeDie | LoseFewer | Reroll | PowerFact

@@ -19,6 +19,7 @@ from game.rules.prince_of_the_city.holdings import (
     city_prestige,
     domains_held,
     hand_limit,
+    lasting,
     reach,
     result_bonus,
     tokens_on_board,
@@ -123,6 +124,8 @@ def _seat(table: Table, state: State, seat: int, viewer: int) -> dict[str, Any]:
 
 def _bonus(table: Table, state: State, seat: int) -> dict[str, Any]:
     """What active cards add to its results as principal, by kind of challenge; `contest`: by domain."""
+    if not lasting(table, state, seat, "add_result"):  # most seats, most of the time
+        return {"mental": 0, "physical": 0, "social": 0, "territory": 0, "contest": {}}
     found: dict[str, Any] = {kind: result_bonus(table, state, seat, kind)
                              for kind in ("mental", "physical", "social", "territory")}
     found["contest"] = {name: amount for domain, name in enumerate(table.domain_ids)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from game.core.model import View
 from game.rules.prince_of_the_city.content import Content
-from game.rules.prince_of_the_city.verbs import DomainBonus, FigureBonus
+from game.rules.prince_of_the_city.verbs import LawNumber
 from game.ui.boards.prince_of_the_city.lore import Chart
 
 PHASES: Final = ("resource", "movement", "challenge", "influence", "resolution")
@@ -129,8 +129,9 @@ class Scene:
 def read(view: View, chart: Chart, content: Content) -> Scene:
     """What a view of the rules says."""
     laws = [content.events[name].effect for name in view["events"]]
-    figures = [law.amount for law in laws if isinstance(law, FigureBonus)]
-    domains = [law.amount for law in laws if isinstance(law, DomainBonus)]
+    numbers = [law for law in laws if isinstance(law, LawNumber)]
+    figures = [law.amount for law in numbers if law.do == "figure_bonus"]
+    domains = [law.amount for law in numbers if law.do == "domain_bonus"]
     ask, over = view["ask"] or {}, view["over"]
     return Scene(
         chart=chart,
