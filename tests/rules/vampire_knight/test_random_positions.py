@@ -113,3 +113,51 @@ def test_engine_and_rules_agree_in_strange_positions(mode: str, batch: int) -> N
                 seen[kind] += 1
             rules.apply(state, rules.sample(state, pending.seats[0], rng))
     assert {"turn", "fight", "move", "tap"} <= set(seen), seen
+
+
+ABILITIES: list[list[dict[str, str]]] = [[], [{"do": "ethereal"}], [{"do": "regeneration"}]]
+
+
+def with_heroes_to_pay(rules: Rules, rng: Random, mode: str) -> dict[str, Any]:
+    """As `position`, with cheap heroes waiting in the decks."""
+    given = {**position(rules, rng, mode), "phase": "turn"}
+    resources = list(rules.content.resources)
+    for seat, facts in given["seats"].items():
+        facts["heroes"] = {}
+        facts["cards"] = [
+            card
+            for card in facts["cards"]
+            if isinstance(card, dict) or rules.content.cards[card].type in ("fight", "movement")
+        ]
+        facts["deck"] = {
+            number: {
+                "id": f"h{seat}{number}",
+                "type": "hero",
+                "numbers": [number],
+                "cost": [one(rng, resources) for _ in range(1 + int(rng.random() * 2))],
+                "effects": one(rng, ABILITIES),
+            }
+            for number in some(rng, [7, 8, 9, 10], 0.6)
+        }
+    return given
+
+
+@pytest.mark.parametrize("mode", ["duel", "teams"])
+def test_heroes_are_paid_for_as_the_rules_say(mode: str) -> None:
+    rules, words = open_words("vampire_knight")
+    rng, seen = seeded(f"heroes {mode}"), Counter[str]()
+    paying = ("start_tap", "tap", "pay", "finish_tap", "set_aside", "place_hero")
+    for _ in range(30):
+        options = rules.complete_options({"mode": mode})
+        state = words.given(rules, options, with_heroes_to_pay(rules, rng, mode))
+        for _ in range(10):
+            pending = rules.pending(state)
+            if not isinstance(pending, Ask):
+                break
+            kind = compare(rules, state)
+            if kind is not None:
+                seen[kind] += 1
+            wanted = [action for action in rules.legal(state, pending.seats[0]) if action.do in paying]
+            sampled = rules.sample(state, pending.seats[0], rng)
+            rules.apply(state, one(rng, wanted) if wanted else sampled)
+    assert {"tap", "sponsor", "place_hero"} <= set(seen), seen
