@@ -5,6 +5,7 @@ What is drawn from a file or computed with effort lives in one of these; what is
 
 from __future__ import annotations
 
+import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -38,7 +39,7 @@ class Budget:
     def __init__(self, limit: int) -> None:
         self._limit = limit
         self.bytes = 0
-        self._caches: list[ByteCache[Any]] = []
+        self._caches: list[weakref.ref[ByteCache[Any]]] = []  # who keeps one cache does not keep them all
         self._turn = 0
         self._released = 0
 
@@ -54,7 +55,7 @@ class Budget:
 
     def join(self, cache: ByteCache[Any]) -> None:
         """From now on `cache` shares these bytes."""
-        self._caches.append(cache)
+        self._caches.append(weakref.ref(cache, self._caches.remove))
 
     def next_turn(self) -> int:
         """A number that grows with every use of anything."""
@@ -76,8 +77,8 @@ class Budget:
 
     def _shrink(self) -> None:
         while self.bytes > self._limit:
-            oldest = min((cache for cache in self._caches if len(cache)), key=lambda cache: cache.oldest)
-            oldest.drop()
+            full = [cache for known in self._caches if (cache := known()) is not None and len(cache)]
+            min(full, key=lambda cache: cache.oldest).drop()
 
 
 @dataclass(slots=True)

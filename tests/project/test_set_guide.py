@@ -217,6 +217,7 @@ def test_a_board_of_a_set_is_offered_and_chosen_at_the_set_up(
     stage.show(screen)
     chooser, values = offered(screen, stage, option)
     assert board in values
+    assert chooser.on_change is not None
     chooser.on_change(board)
     paint(stage)
     assert offered(screen, stage, option)[0].value == board

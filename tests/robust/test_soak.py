@@ -1,18 +1,32 @@
-"""The soak itself: it plays, it notices what is broken, and it says how to come there again."""
+"""The soak itself: it plays, it notices what is broken or grows, and it says how to come there again."""
 
 from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 import soak
+from soak_report import ENOUGH, LONGER, MORE_MEMORY, MOST_MEMORY, Report, Rest
 
 
-def test_a_short_soak_finds_nothing_and_plays_all_titles() -> None:
-    report = soak.soak("short", 1.2)
+def test_a_short_soak_finds_nothing_and_does_many_things(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = soak.Soak.__init__
+
+    def begin_wild(run: soak.Soak, *words: Any) -> None:
+        begun(run, *words)
+        run.wild = 25
+
+    monkeypatch.setattr(soak.Soak, "__init__", begin_wild)
+    monkeypatch.setattr(soak, "DEMANDED", 9.0)
+    report = soak.soak("short", 8, steps=30)
     assert report.fault == ""
-    assert report.steps > 10
-    assert report.frames and report.memory
-    assert report.to_json()["done"]["click"] > 0
+    assert report.steps == 30
+    assert report.frames
+    assert 0 < report.rests[0].memory <= report.most_memory
+    assert report.to_json()["done"]["watch"] > 0
+    assert sum(report.begun.values()) > 0
 
 
 def test_what_breaks_is_told_with_the_way_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -27,8 +41,39 @@ def test_what_breaks_is_told_with_the_way_there(monkeypatch: pytest.MonkeyPatch)
     assert "made to fail" in report.fault
 
 
-def test_growing_memory_is_seen() -> None:
-    report = soak.Report("x", memory=[100.0] * 10 + [200.0 + 3 * step for step in range(60)])
-    assert report.growth() > soak.MORE_MEMORY
-    flat = soak.Report("x", memory=[100.0] * 10 + [300.0] * 60)
-    assert flat.growth() == 0
+def test_holding_too_much_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soak, "memory", lambda: MOST_MEMORY + 1)
+    assert "MB are held" in soak.soak("heavy", 5).fault
+
+
+def looks(count: int, memory: float = 0.0, frame: float = 0.0) -> list[Rest]:
+    """Looks at rest at which memory and time grow by so much each."""
+    return [Rest(150 + step * memory, 5 + step * frame) for step in range(count)]
+
+
+def test_what_grows_is_seen() -> None:
+    flat = Report("x", rests=looks(30))
+    assert flat.trend() == ""
+    assert "memory" in replace(flat, rests=looks(30, memory=3)).trend()
+    assert "frame" in replace(flat, rests=looks(30, frame=0.5)).trend()
+    assert replace(flat, rests=looks(30, memory=MORE_MEMORY / 40, frame=0.01)).trend() == ""
+
+
+def test_caches_may_fill_first_and_a_few_looks_prove_nothing() -> None:
+    filling = [Rest(100.0, 5.0)] * 3 + [Rest(300.0, 5.0)] * 10
+    assert Report("x", rests=filling).trend() == ""
+    assert Report("x", rests=looks(ENOUGH - 1, memory=90)).trend() == ""
+
+
+def test_a_short_wobble_is_no_trend() -> None:
+    rests = looks(30)
+    rests[-1] = Rest(900.0, 5 * LONGER + 90)
+    assert Report("x", rests=rests).trend() == ""
+
+
+def test_a_run_that_did_not_do_its_work_is_a_fault() -> None:
+    report = Report("x", life=100.0)
+    report.finished.update(["shadow_hunters"])
+    assert report.missing(["shadow_hunters", "vampire_knight"], 0) == "not played to the end: vampire_knight"
+    assert report.missing(["shadow_hunters"], 0) == ""
+    assert report.missing(["shadow_hunters"], 120) == "only 100 minutes of life, not 120"
