@@ -8,15 +8,20 @@ viewer's view, question and possible actions must stay the same to the letter.
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from game.catalog import open_words
 from game.core.chance import pick, seeded
-from game.core.model import TABLE, Ask, Chance, Over
+from game.core.model import TABLE, Action, Ask, Chance, Event, Over, Value
 from game.rules.shadow_hunters.hermit import Hermit
+from game.rules.shadow_hunters.rules import ShadowHunters
 from game.rules.shadow_hunters.state import State
+from game.scenario.case import find_files, load_cases
+from game.scenario.run import run_case
 from tests.rules.shadow_hunters.invariants import rules
 
 HOUSES: list[dict[str, Any]] = [
@@ -106,3 +111,21 @@ def test_what_is_changed_behind_the_back_is_not_seen(house: dict[str, Any]) -> N
     changed = sum(play(rules().setup(house, 4 + number % 5), seeded(f"swapped {number}"))
                   for number in range(6))
     assert changed > 1000, "too few hidden things to mean anything"
+
+
+def test_no_position_of_the_scenarios_shows_what_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The scenarios come to many positions that random games hardly ever see; look at each of them."""
+    rng, changed, apply = seeded("scenarios"), [0], ShadowHunters.apply
+
+    def watched(self: ShadowHunters, state: State, move: Action | Value) -> list[Event]:
+        events = apply(self, state, move)
+        if not isinstance(state.pending, Over) and state.stage != "setup":
+            for viewer in range(TABLE, state.seats + 1):
+                changed[0] += compare(state, viewer, rng)
+        return events
+
+    monkeypatch.setattr(ShadowHunters, "apply", watched)
+    folder = Path(__file__).resolve().parents[2] / "scenarios" / "shadow_hunters"
+    for case in load_cases(find_files([folder]), []):
+        assert not run_case(case, open_words)
+    assert changed[0] > 5000, "too few hidden things to mean anything"
