@@ -86,14 +86,14 @@ class Choices:
     # ---- answers
 
     def resource(self, seat: int) -> Iterator[Found]:
-        told, facts = self.facts.seats[seat], self.facts
+        told, facts, here = self.facts.seats[seat], self.facts, self.facts.zone(seat)
         yield ("done",)
-        for card in facts.active[seat]:
+        for card in facts.active[seat] if facts.options["voluntary_discard"] == "true" else ():
             yield "discard", ("card", card), ("where", "play")
         if not self.view["ask"]["arguments"]["actions"]:
             return
         plain = self.view["deck"] - self.view["deck_events"]
-        if plain or self.view["spent"]:
+        if plain or (self.view["spent"] and facts.options["reshuffle_discards"] == "true"):
             yield ("draw",)
         if not (facts.law(seat, "dream_sickness") and seat in self.hunted):
             yield ("hunt",)
@@ -101,7 +101,8 @@ class Choices:
             if not facts.law(seat, "night_watch_league"):
                 yield "drain", ("card", card)
         for other in self.others(seat):
-            if not facts.zone(other):
+            beside = facts.options["revive_needs_adjacency"] == "false" or self.steps(here, "elysium") <= 1
+            if not facts.zone(other) and beside:
                 yield "revive", ("target", other)
         assert not told["torpid"]
 
@@ -182,7 +183,10 @@ class Choices:
         for other in self.others(seat):
             pool = self.facts.seats[other]["pool"]
             there = self.token(other, zone)
-            may = there or (self.reaches(other, zone) and pool)
+            rule = self.facts.options["helper_may_commit_zero"]
+            free = self.facts.options["influence_helper_needs_permission"] == "false"
+            zero = rule == "always" or (rule == "with_token" and there)
+            may = (free or there or self.reaches(other, zone)) and (pool or zero)
             if other not in taken and may and (seat, other) not in asked:
                 yield "ask_help", ("target", other)
 

@@ -2,7 +2,7 @@
 
 Written from the rules reference, with the numbers of the cards and events written out again: it looks at
 public views and events only, and shares nothing with the engine beyond the board and the clans. A `Watch`
-follows one match with the default house rules.
+follows one match.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Facts:
     """What a view says, with questions that the rules ask of it."""
 
     def __init__(self, view: View, zones: Mapping[str, tuple[str, int]]) -> None:
-        self.view, self.board = view, zones
+        self.view, self.board, self.options = view, zones, view["options"]
         self.seats = {seat["seat"]: seat for seat in view["seats"]}
         self.active = {seat: {card["card"] for card in facts["active"]} for seat, facts in self.seats.items()}
 
@@ -99,6 +99,8 @@ class Facts:
         tokens = self.view["zones"][zone]["tokens"]
         best = max(tokens.values(), default=0)
         leaders = [int(seat) for seat, count in tokens.items() if count == best and best]
+        if self.options["control_means"] == "together" and 2 * best <= sum(tokens.values()):
+            return 0
         return leaders[0] if len(leaders) == 1 else 0
 
     def held(self, seat: int, domain: str = "") -> list[str]:
@@ -265,7 +267,8 @@ class Watch:
         dice = self.dice_of(principal)
         assert len(dice) == 1 + self.extra.get(principal, 0)
         members = [seat for seat, side in self.side.items() if side == principal]
-        total = sum(dice) + self.boost.get(principal, 0) + facts.bonus(principal, self.kind)
+        shown = max(dice) if facts.options["extra_dice"] == "highest" else sum(dice)
+        total = shown + self.boost.get(principal, 0) + facts.bonus(principal, self.kind)
         return (
             total
             + int(facts.seats[principal]["steady"])
@@ -351,11 +354,14 @@ class Watch:
     def on_contest_won(self, facts: Facts, told: dict[str, Any], action: Action | None) -> None:
         best = max(self.results.values())
         assert [seat for seat, result in self.results.items() if result == best] == [told["seat"]]
+        equal = len(set(self.results.values())) < len(self.results)
+        assert not (equal and facts.options["contest_tie"] == "any")
         self.count("won")
 
     def on_contest_tied(self, facts: Facts, told: dict[str, Any], action: Action | None) -> None:
-        best = max(self.results.values())
-        assert list(self.results.values()).count(best) > 1
+        results = list(self.results.values())
+        any_pair = facts.options["contest_tie"] == "any" and len(set(results)) < len(results)
+        assert any_pair or results.count(max(results)) > 1
         self.count("tied")
 
     def on_tokens_lost(self, facts: Facts, told: dict[str, Any], action: Action | None) -> None:

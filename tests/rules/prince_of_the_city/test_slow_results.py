@@ -115,11 +115,38 @@ def crowded(game: PrinceOfTheCity, rng: Random, phase: str) -> dict[str, Any]:
     }
 
 
+HOUSES: dict[str, list[str]] = {
+    "control_means": ["each", "together"],
+    "contest_tie": ["top", "any"],
+    "extra_dice": ["sum", "highest"],
+    "losing_helper_spoil": ["each", "shared"],
+    "winning_defender_takes_spoils": ["true", "false"],
+    "elysium_penalty_when": ["declaring", "after_roll"],
+    "influence_helper_needs_permission": ["true", "false"],
+    "helper_may_commit_zero": ["with_token", "always", "never"],
+    "voluntary_discard": ["true", "false"],
+    "reshuffle_discards": ["true", "false"],
+    "revive_needs_adjacency": ["true", "false"],
+    "lost_upkeep": ["dormant", "discarded"],
+    "max_active_events": ["0", "3"],
+}
+"""House rules that the second readings know, or that they need not know, with their values."""
+
+
+def houses(rng: Random) -> dict[str, str]:
+    """The default of each, or now and then another value."""
+    return {
+        name: values[int(rng.random() * len(values))] if rng.random() < 0.4 else values[0]
+        for name, values in HOUSES.items()
+    }
+
+
 @pytest.mark.parametrize("phase", ["challenge", "influence", "resolution"])
 def test_crowded_positions_come_to_what_the_text_says(phase: str) -> None:
     game, rng, seen = rules(), seeded(f"crowded {phase}"), Counter[str]()
-    for _ in range(20):
-        state = given(game, {}, crowded(game, rng, phase))
+    for number in range(24):
+        options = houses(rng) if number % 2 else {}
+        state = given(game, options, crowded(game, rng, phase))
         seen += follow(game, state, rng, 60)
     assert {"challenge": {"challenge"}, "influence": {"won"}, "resolution": {"toll"}}[phase] <= set(seen), (
         seen
