@@ -1,19 +1,17 @@
 """The path of a match in numbers, read from its log: for the end screen, the curtain's recap, and statistics.
 
-Everything comes from events and views, so nothing here knows more than the players did by then.  What only
-one game has stands in that game's function; a game without one gets the general numbers.
+What belongs here: what such numbers are, for every game, and what a recap tells.  How each game's log is read
+into a `Course` is `courses.py`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import erfc, exp, gamma, sqrt
 from typing import Final, Literal
 
-from game.core.match import Entry, Match, visible
-from game.core.model import CHANCE, TABLE, Event, Value
+from game.core.model import Event
 
 QUIET: Final = frozenset(
     {
@@ -130,9 +128,10 @@ class Course:
     """Lines over turns (one per seat) and what happened on them.
 
     `lines` hold (turn, value) steps; `rounds` the turn at which each round began; `top` the largest value of
-    the axis.  Turns count from 1.
+    the axis; `topic` says what the lines are about, as the last part of message ids.  Turns count from 1.
     """
 
+    topic: str = "damage"
     turns: int = 0
     top: int = 0
     lines: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
@@ -142,98 +141,3 @@ class Course:
     dealt: Counter[int] = field(default_factory=Counter)
     """Damage that each seat did to others."""
     kills: Counter[int] = field(default_factory=Counter)
-
-
-def course_of(match: Match) -> Course:
-    """The course of a match as everybody may see it."""
-    reader = _READERS.get(match.rules.name)
-    return reader(match) if reader is not None else _general(match)
-
-
-def _general(match: Match) -> Course:
-    return Course(turns=sum(1 for entry in match.log if entry.author != CHANCE))
-
-
-def _shadow_hunters(match: Match) -> Course:
-    view = match.view(TABLE)
-    seats = range(1, len(view["seats"]) + 1)
-    course = Course(top=14, lines={seat: [(0, 0)] for seat in seats})
-    first, place = 0, len(seats)
-    for event in _public(match.log):
-        given = dict(event.arguments)
-        if event.kind == "first_seat":
-            first = _whole(given.get("seat"))
-        elif event.kind == "turn_started":
-            course.turns += 1
-            before, place = place, (_whole(given.get("seat")) - first) % len(seats)
-            if place < before:  # the turn has passed the first seat, who may be dead by then
-                course.rounds.append(course.turns)
-        else:
-            _damage(course, event.kind, given)
-    course.dice = shadow_hunters_dice(match.log)
-    return course
-
-
-def _damage(course: Course, kind: str, given: Mapping[str, Value]) -> None:
-    seat, turn = _whole(given.get("seat")), max(1, course.turns)
-    if kind == "died":
-        value = course.lines[seat][-1][1]
-        killer = _whole(given.get("killer"))
-        course.deaths.append(Death(seat, turn, value, killer))
-        if killer:
-            course.kills[killer] += 1
-        return
-    if kind.startswith("damaged_by"):
-        value = _whole(given.get("total"))
-        source = _whole(given.get("source"))
-        if source and source != seat:
-            course.dealt[source] += _whole(given.get("amount"))
-    elif kind == "healed":
-        value = _whole(given.get("total"))
-    elif kind == "damage_set":
-        value = _whole(given.get("amount"))
-    else:
-        return
-    course.lines[seat].append((turn, min(course.top, value)))
-
-
-def shadow_hunters_dice(log: Iterable[Entry]) -> list[DiceChart]:
-    """Both dice by themselves, their sum when moving, their difference when attacking."""
-    six: Counter[int] = Counter()
-    four: Counter[int] = Counter()
-    both: Counter[int] = Counter()
-    apart: Counter[int] = Counter()
-    for entry in log:
-        if entry.author != CHANCE or entry.kind not in ("d6", "d4", "d6+d4"):
-            continue
-        faces = entry.move if isinstance(entry.move, tuple) else (entry.move,)
-        sides = [_whole(face) for face in faces]
-        if entry.kind in ("d6", "d6+d4"):
-            six[sides[0]] += 1
-        if entry.kind in ("d4", "d6+d4"):
-            four[sides[-1]] += 1
-        if entry.kind == "d6+d4":
-            attack = any(event.kind == "attack_rolled" for event in entry.events)
-            (apart if attack else both)[abs(sides[0] - sides[1]) if attack else sum(sides)] += 1
-    return [
-        _chart("d6", six, range(1, 7), [1] * 6),
-        _chart("d4", four, range(1, 5), [1] * 4),
-        _chart("sum", both, range(2, 11), [1, 2, 3, 4, 4, 4, 3, 2, 1]),
-        _chart("difference", apart, range(6), [4, 7, 6, 4, 2, 1]),
-    ]
-
-
-def _chart(name: str, counted: Counter[int], faces: range, odds: Sequence[int]) -> DiceChart:
-    return DiceChart(name, tuple(faces), tuple(counted[face] for face in faces), tuple(odds))
-
-
-def _public(log: Iterable[Entry]) -> Iterable[Event]:
-    for entry in log:
-        yield from visible(entry, TABLE)
-
-
-def _whole(value: Value) -> int:
-    return value if isinstance(value, int) else 0
-
-
-_READERS: Final[Mapping[str, Callable[[Match], Course]]] = {"shadow_hunters": _shadow_hunters}

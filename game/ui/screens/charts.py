@@ -232,9 +232,9 @@ class BarChart(Widget):
 
 
 def axis_steps(top: int) -> list[int]:
-    """0, 5, 10, ... and the top itself."""
-    step = 5 if top <= 30 else max(1, round(top / 5))
-    return [value for value in range(0, top, step) if top - value >= 2 or value == 0] + [top]
+    """The top itself, and below it 0 and even steps that leave it room."""
+    step = next(size for size in (1, 2, 5, 10, 20, 50, 100, top + 1) if top <= 4.5 * size)
+    return [value for value in range(0, top, step) if top - value >= step * 0.6 or value == 0] + [top]
 
 
 def polyline(surface: pygame.Surface, points: Sequence[Point], color: Color, width: int) -> None:

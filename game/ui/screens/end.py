@@ -8,8 +8,9 @@ import pygame
 
 from game.core.chance import commitment
 from game.core.model import Outcome, Over
+from game.session.courses import course_of
 from game.session.session import Session
-from game.session.summary import as_strange, course_of
+from game.session.summary import as_strange
 from game.session.tape import Tape
 from game.ui.animate import ease_in_out
 from game.ui.boxes import Free, Label
@@ -46,7 +47,7 @@ class EndScreen(Screen):
         super().__init__(shell.ui)
         self.shell = shell
         self.session = session
-        self.course = course_of(session.match)
+        self.course = course_of(session)
         self.page = "chart"
         self.began: float | None = None
         self.results: Results | None = None
@@ -114,17 +115,19 @@ class EndScreen(Screen):
         header = self.session.header
         sealed = commitment(header.seed, header.salt) == self.session.seal
         self.seal = SealLine(header.seed, self.session.seal, sealed)
-        crumb = t("end.crumb", round=results.round) if results.round else t("end.crumb_plain")
+        topic = f"end.{self.course.topic}"
+        crumb = t(f"{topic}.crumb", number=results.round) if results.round else t("end.crumb_plain")
         self.crumbs = [
             Label(self.shell.game_name(self.session.rules.name), "small_bold"),
             Label("/", "quiet"),
             Label(crumb, "small"),
         ]
         self.bar = EndBar(self._buttons(), self._main_buttons())
-        options = [Option(name, t(f"end.tab_{name}")) for name in self._pages()]
+        tabs = {"roles": t("end.tab_roles"), "chart": t(f"{topic}.tab"), "dice": t("end.tab_dice")}
+        options = [Option(name, tabs[name]) for name in self._pages()]
         if self.page not in self._pages():
             self.page = self._pages()[0]
-        self.pages = Segmented(options, self.page, self._turn_page, name=t("end.chart"), id="pages")
+        self.pages = Segmented(options, self.page, self._turn_page, name=t(f"{topic}.chart"), id="pages")
         self.tree = Free()
         return self.tree
 
@@ -227,6 +230,9 @@ class EndScreen(Screen):
         tall = min(320.0, (room.height - 176) * 0.5)
         self._place_cards(Rect(24, 176, room.width - 48, tall))
         top = 176 + tall + 26
+        if len(self._pages()) == 1:
+            self._put(self.chart, Rect(24, top, room.width - 48, room.bottom - top - 14))
+            return
         self._put(self.pages, Rect(24, top, 360, 44))
         self._put_panel(Rect(24, top + 54, room.width - 48, room.bottom - top - 68))
 
@@ -255,7 +261,7 @@ class EndScreen(Screen):
         side = 16.0 if winners else 0.0
         edges = side if between else 2 * side
         wide = (room.width - gap * (count - 1 - (1 if between else 0)) - between - edges) / max(1, count)
-        wide = min(wide, 460.0 if count < 4 else 330.0 if count < 6 else 288.0)
+        wide = min(wide, room.width if count < 3 else 460.0 if count < 4 else 360.0 if count < 6 else 288.0)
         x = room.left + side
         for place, card in enumerate(self.cards):
             if place == winners and between:

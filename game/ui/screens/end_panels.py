@@ -52,7 +52,7 @@ class Titled(Group):
 
 
 class ChartPanel(Titled):
-    """Damage, turn by turn."""
+    """What the course of the match is about, turn by turn."""
 
     def __init__(self, ui: Ui, course: Course, names: Mapping[int, str]) -> None:
         def death(seat: int, killer: int) -> str:
@@ -60,8 +60,10 @@ class ChartPanel(Titled):
                 return ui.t("end.falls_to", seat=names[seat], killer=names[killer])
             return ui.t("end.falls", seat=names[seat])
 
-        self.chart = LineChart(course, names, LineLabels(ui.t("end.round"), death), ui.t("end.chart"))
-        super().__init__(ui.t("end.chart"), ui.t("end.chart_line"), self.chart)
+        topic = f"end.{course.topic}"
+        labels = LineLabels(ui.t(f"{topic}.axis"), death)
+        self.chart = LineChart(course, names, labels, ui.t(f"{topic}.chart"))
+        super().__init__(ui.t(f"{topic}.chart"), ui.t(f"{topic}.line"), self.chart)
 
     def place(self, ui: Ui, rect: pygame.FRect) -> None:
         Widget.place(self, ui, rect)
@@ -83,16 +85,15 @@ class DicePanel(Titled):
             for chart, color in zip(charts, BAR_COLORS, strict=False)
         ]
         self.fair = ui.t("end.fair")
-        self.words = ui.t("end.strange", six=strange[0], four=strange[1]) if len(strange) == 2 else ""
-        if not any(chart.throws for chart in charts):
-            self.words = ui.t("end.no_dice")
+        thrown = any(chart.throws for chart in charts)
+        self.words = _how_strange(ui, strange) if thrown else ui.t("end.no_dice")
         super().__init__(ui.t("end.dice"), "", *self.bars)
 
     def place(self, ui: Ui, rect: pygame.FRect) -> None:
         Widget.place(self, ui, rect)
         inner = self.inner()
         foot = inner.bottom - 26
-        across = 4 if inner.width > 1200 else 2
+        across = min(len(self.bars), 4 if inner.width > 1200 else 2)
         rows = max(1, -(-len(self.bars) // across))
         wide = (inner.width - 40 * (across - 1)) / across
         tall = (foot - inner.top - 10 * (rows - 1)) / rows
@@ -107,6 +108,13 @@ class DicePanel(Titled):
         canvas.fill(Rect(right - wide - 34, y - 1.5, 26, 3), canvas.theme.bone_100)
         words = Rect(self.rect.left + 26, self.rect.bottom - 38, self.rect.width - 52, 28)
         canvas.text(self.words, words, canvas.styles.small, "left", "middle", 1)
+
+
+def _how_strange(ui: Ui, strange: Sequence[int]) -> str:
+    """In how many of 100 games fair dice stray so far: one number a kind of dice."""
+    if len(strange) == 2:
+        return ui.t("end.strange", six=strange[0], four=strange[1])
+    return ui.t("end.strange_one", count=strange[0]) if strange else ""
 
 
 class LastMoves(Titled):

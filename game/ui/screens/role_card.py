@@ -94,6 +94,9 @@ class RoleCard(Widget):
 
     def _portrait(self, canvas: Canvas, place: pygame.FRect) -> None:
         result = self.result
+        if result.figures:
+            self._figures(canvas, place)
+            return
         if not result.portrait or not canvas.ui.assets.exists(result.portrait):
             canvas.mark(result.seat, place.center, place.height * 0.66)
             return
@@ -102,6 +105,17 @@ class RoleCard(Widget):
             canvas.image(result.portrait, Rect(place.left, place.top - side * 0.09, side, side))
             if not result.won:
                 canvas.fill(place, fade(canvas.theme.night_900, 0.42))
+
+    def _figures(self, canvas: Canvas, place: pygame.FRect) -> None:
+        """What stands on the board for the seat, side by side in its color."""
+        color = canvas.ui.marks.of(self.result.seat).color
+        canvas.fill(place, fade(color, 0.10))
+        wide = min(place.height, place.width / len(self.result.figures))
+        x = place.centerx - wide * len(self.result.figures) / 2
+        for name in self.result.figures:
+            spot = Rect(x, place.top + place.height * 0.12, wide, place.height * 0.88)
+            canvas.image(name, spot, self.result.recolor, alpha=1.0 if self.result.won else 0.5)
+            x += wide
 
     def _skull(self, canvas: Canvas) -> None:
         at = (self.rect.right - 32, self.rect.top + 32)

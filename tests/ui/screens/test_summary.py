@@ -7,6 +7,7 @@ import pytest
 from game.catalog import open_game
 from game.core.match import Entry
 from game.core.model import CHANCE, TABLE, Event, event
+from game.session.courses import course_of, shadow_hunters_dice
 from game.session.players import Player
 from game.session.session import Session, Start
 from game.session.summary import (
@@ -14,10 +15,9 @@ from game.session.summary import (
     as_strange,
     change_of,
     chi_square_tail,
-    course_of,
-    shadow_hunters_dice,
     worth_telling,
 )
+from game.ui.screens.charts import axis_steps
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +30,7 @@ def finished() -> Session:
 
 
 def test_lines_end_where_the_match_ended(finished: Session) -> None:
-    course = course_of(finished.match)
+    course = course_of(finished)
     view = finished.match.view(TABLE)
     for seat in view["seats"]:
         last = course.lines[seat["seat"]][-1][1]
@@ -38,7 +38,7 @@ def test_lines_end_where_the_match_ended(finished: Session) -> None:
 
 
 def test_turns_rounds_and_deaths_agree_with_the_view(finished: Session) -> None:
-    course = course_of(finished.match)
+    course = course_of(finished)
     view = finished.match.view(TABLE)
     assert course.turns == view["turn_number"]
     assert len(course.rounds) == view["round"]
@@ -48,7 +48,7 @@ def test_turns_rounds_and_deaths_agree_with_the_view(finished: Session) -> None:
 
 
 def test_every_throw_is_counted_once(finished: Session) -> None:
-    charts = {chart.name: chart for chart in course_of(finished.match).dice}
+    charts = {chart.name: chart for chart in course_of(finished).dice}
     kinds = [entry.kind for entry in finished.match.log if entry.author == CHANCE]
     both, six, four = kinds.count("d6+d4"), kinds.count("d6"), kinds.count("d4")
     assert charts["d6"].throws == both + six
@@ -103,3 +103,47 @@ def test_changes_say_before_and_after() -> None:
 def test_a_recap_leaves_out_what_another_event_says() -> None:
     assert not worth_telling(Event("attack_rolled"))
     assert worth_telling(Event("died"))
+
+
+def bots_play(game: str, seats: int, **options: str) -> Session:
+    players = [Player(f"P{seat}", "bot", "random", seat) for seat in range(1, seats + 1)]
+    session = Session.new(open_game(game), Start(game, players, options, seed="7"))
+    while not session.over and session.bot_step():
+        pass
+    return session
+
+
+def test_prestige_is_told_turn_by_turn() -> None:
+    session = bots_play("prince_of_the_city", 3, turns="6")
+    course, view = course_of(session), session.match.view(TABLE)
+    assert course.topic == "prestige"
+    assert course.rounds == [1, 2, 3, 4, 5, 6]
+    for seat in view["seats"]:
+        line = course.lines[seat["seat"]]
+        assert [turn for turn, _ in line] == [0, 1, 2, 3, 4, 5, 6]
+        assert line[-1][1] == seat["prestige"]
+    assert course.top == max(value for line in course.lines.values() for _, value in line)
+    thrown = sum(1 for entry in session.match.log if entry.author == CHANCE and entry.kind == "d10")
+    assert [chart.throws for chart in course.dice] == [thrown]
+    assert thrown > 0
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("initiation", 2), ("duel", 2), ("teams", 4)])
+def test_characters_are_counted_turn_by_turn(mode: str, seats: int) -> None:
+    session = bots_play("vampire_knight", seats, mode=mode)
+    course, view = course_of(session), session.match.view(TABLE)
+    assert course.topic == "characters"
+    assert course.turns == view["turn"]
+    assert set(course.lines) == set(range(1, seats + 1))
+    for seat in view["seats"]:
+        line = course.lines[seat["seat"]]
+        assert line[-1] == (course.turns, seat["characters"])
+        assert [turn for turn, _ in line] == list(range(course.turns + 1))
+    assert {death.seat for death in course.deaths} == {s["seat"] for s in view["seats"] if s["out"]}
+
+
+@pytest.mark.parametrize(
+    ("top", "steps"), [(0, [0]), (1, [0, 1]), (5, [0, 2, 5]), (14, [0, 5, 10, 14]), (47, [0, 20, 47])]
+)
+def test_the_steps_of_an_axis_leave_its_top_room(top: int, steps: list[int]) -> None:
+    assert axis_steps(top) == steps

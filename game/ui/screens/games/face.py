@@ -10,11 +10,12 @@ from typing import Any
 from game.core.model import Outcome, Rules
 from game.session.session import Session
 from game.session.summary import Course
+from game.ui.assets import Recolor
 from game.ui.screens.draft import Draft
 from game.ui.screens.shell import Shell
 from game.ui.services import Ui, rich
 from game.ui.text import Words
-from game.ui.theme import NIGHT, Color
+from game.ui.theme import Color
 from game.ui.widget import Widget
 
 
@@ -30,7 +31,11 @@ class Side:
 
 @dataclass(frozen=True)
 class SeatResult:
-    """One seat at the end.  `meter` is (filled, whole); an empty `portrait` shows the seat's mark large."""
+    """One seat at the end.
+
+    `meter` is (filled, whole); `figures` are pictures, recolored by `recolor`, for a seat that is no single
+    person; with neither them nor a `portrait` its mark is shown large.
+    """
 
     seat: int
     name: str
@@ -42,6 +47,8 @@ class SeatResult:
     meter: tuple[int, int] | None = None
     condition: str = ""
     note: Words = ""
+    figures: tuple[str, ...] = ()
+    recolor: Recolor = ()
 
 
 @dataclass(frozen=True)
@@ -104,8 +111,6 @@ class Face:
 
     results: Reader = plain_results
     """Reads the end screen's results from a finished match."""
-    light: Color = NIGHT.moon
-    """The light in its door of the main menu."""
     leading_rules: Sequence[str] = ()
     """The house rules that the set-up shows first; none: the first ones of its data."""
     idle: Idle = nothing_idle

@@ -9,7 +9,6 @@ from game.session.session import Session
 from game.session.summary import Course
 from game.ui.screens.games.face import Face, Results, SeatResult, headline, sentence
 from game.ui.screens.shell import Shell
-from game.ui.theme import rgb
 
 
 def results(shell: Shell, session: Session, outcome: Outcome, course: Course) -> Results:
@@ -37,4 +36,4 @@ def results(shell: Shell, session: Session, outcome: Outcome, course: Course) ->
     return Results(headline(shell, session, outcome), why, view["turn"], ordered)
 
 
-FACE: Final = Face(results=results, light=rgb("#F2C46D"))
+FACE: Final = Face(results=results)

@@ -101,7 +101,6 @@ def idle(rules: Rules, draft: Draft) -> Mapping[str, Reason]:
 
 FACE: Final = Face(
     results=results,
-    light=rgb("#C9D8E8"),
     leading_rules=("expansion", "shadows_win_on_three_dead_neutrals", "feast", "bob_machine_gun",
                    "vampire_heal", "loot_non_attack", "counter_needs_range"),
     idle=idle,

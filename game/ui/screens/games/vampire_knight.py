@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from game.core.model import TABLE, Outcome
 from game.session.session import Session
 from game.session.summary import Course
+from game.ui.boards.vampire_knight.pen import seat_paint
 from game.ui.screens.games.face import Face, Results, SeatResult, headline, sentence, winners_first
 from game.ui.screens.shell import Shell
-from game.ui.theme import rgb
 
 
 def results(shell: Shell, session: Session, outcome: Outcome, course: Course) -> Results:
@@ -25,6 +26,8 @@ def results(shell: Shell, session: Session, outcome: Outcome, course: Course) ->
                 session.player(item["seat"]).name,
                 item["seat"] in outcome.winners,
                 faction.name.get(ui.language),
+                figures=figures(session, item),
+                recolor=seat_paint(ui.marks.of(item["seat"]).color),
                 dead=bool(item["out"]),
                 condition=ui.t(
                     "end.vampire_knight.left", soldiers=item["characters"], capitals=len(item["capitals"])
@@ -36,4 +39,13 @@ def results(shell: Shell, session: Session, outcome: Outcome, course: Course) ->
     return Results(headline(shell, session, outcome), why, view["turn"], winners_first(seats))
 
 
-FACE: Final = Face(results=results, light=rgb("#E4752B"))
+def figures(session: Session, item: Mapping[str, Any]) -> tuple[str, ...]:
+    """Pictures of what the seat has on the board: its heroes, its soldiers, its capitals, one of each."""
+    content, seat = session.rules.content, item["seat"]
+    art = content.factions[item["faction"]].art
+    pieces = session.match.view(TABLE)["pieces"].values()
+    heroes = [piece["hero"] for piece in pieces if piece["seat"] == seat and piece["cell"] and piece["hero"]]
+    return tuple(f"vampire_knight/tokens/{name}" for name in (*heroes, f"{art}_soldier", f"{art}_capital"))
+
+
+FACE: Final = Face(results=results)
