@@ -200,13 +200,10 @@ class Button(Control):
         style = self._style(ui).of(color=ink)
         width, _ = self._parts(ui)
         quiet = canvas.styles.quiet.of(color=mix(ink, canvas.theme.bone_500, 0.8) if self.enabled else ink)
-        below = (
-            ui.text.paragraph(self._below, quiet, self.rect.width - 2 * self._pad() + 1, "left", 2)
-            if self._below
-            else None
-        )
-        tall = below.size[1] if below is not None else 0.0
         spare = self.rect.width - 2 * self._pad()
+        beside = self._icon_side(ui) + 12 if self._beside() else 0.0
+        below = ui.text.paragraph(self._below, quiet, spare - beside + 1, "left", 2) if self._below else None
+        tall = below.size[1] if below is not None else 0.0
         stacked = below is not None and not self._beside() and self.kind != "row"
         x = self.rect.left + self._pad()
         if self.kind != "row" and not (below is not None and self._beside()):

@@ -11,7 +11,7 @@ import pygame
 from game.ui.boxes import Group, Label
 from game.ui.buttons import Button, Hot
 from game.ui.canvas import Canvas
-from game.ui.screens.games import face_of
+from game.ui.screens.games import front_of
 from game.ui.text import Span
 from game.ui.theme import fade
 from game.ui.widget import Rect, Size, Widget
@@ -53,7 +53,7 @@ class Door(Group):
         self.title = Label(words.name, "heading", vertical="top")
         self.line = Label(words.line, "small", vertical="top")
         self.facts = Label(facts, "small", vertical="top")
-        self.table = Label(words.table, "quiet", vertical="top", lines=2)
+        self.table = Label(words.table, "quiet", vertical="top", lines=3)
         self.picture = Hot(
             words.name, words.set_up, self._paint, id=f"door.{words.game}", shortcut=str(words.number)
         )
@@ -200,7 +200,7 @@ class Door(Group):
 
     def _lights(self, canvas: Canvas) -> None:
         """What falls out of the door onto wall and floor."""
-        color = face_of(self.words.game).light
+        color = front_of(self.words.game).light
         warm = self.picture.hovered or self.picture.ring
         middle = self.art.centerx
         canvas.glow(

@@ -17,6 +17,7 @@ from game.ui.screen import Screen
 from game.ui.screens.chrome import KeyHint, languages_row, menu_button, street
 from game.ui.screens.continue_card import ContinueCard
 from game.ui.screens.doors import Door, DoorWords
+from game.ui.screens.games import front_of
 from game.ui.screens.recent import Recent, newest
 from game.ui.screens.shell import Shell
 from game.ui.scroll import ScrollArea
@@ -90,7 +91,7 @@ class MenuScreen(Screen):
         t = self.ui.t
         seats = self._seats(game)
         facts = [seats, t(f"menu.games.{game}.fact_1"), t(f"menu.games.{game}.fact_2")]
-        table = t("menu.last_table", who=who_plays(self.shell, self.shell.draft(game).players))
+        table = t("menu.last_table", who=who_plays(self.shell, usual_players(self.shell, game)))
         return DoorWords(
             game,
             number,
@@ -151,8 +152,9 @@ class MenuScreen(Screen):
             tall = min(top - 16 - below, 500.0 if self.roomy else 282.0)
             self._put(self.card, x, below + (top - 16 - below - tall) * 0.6, width, tall)
         half = (width - 8) / 2
+        bare = not self.roomy or any(button.measure(self.ui)[0] > half for button in self.nav)
         for place, button in enumerate(self.nav):
-            if not self.roomy:
+            if bare:
                 button.second = ""
                 button.least_height = nav_height
             self._put(
@@ -321,6 +323,21 @@ class DoorRows(Widget):
             tall = door.row_height(ui, rect.width)
             door.place_row(ui, Rect(rect.left, y, rect.width, tall))
             y += tall + 12
+
+
+def usual_players(shell: Shell, game: str) -> list[Player]:
+    """Who would sit at the table of `game` if it began now.
+
+    A game that nobody has asked for yet is not read for this alone: the first picture of the app would have
+    to wait for all of them.
+    """
+    if shell.is_open(game):
+        return shell.draft(game).players
+    known = [Player.from_json(item, seat) for seat, item in enumerate(shell.settings.tables.get(game, []), 1)]
+    if known:
+        return shell.in_present_language(known)
+    seats = range(2, front_of(game).seats + 1)
+    return [Player(shell.stock().free_person([])), *(Player("", "bot", mark=seat) for seat in seats)]
 
 
 def who_plays(shell: Shell, players: list[Player]) -> str:
