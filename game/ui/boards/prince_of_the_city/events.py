@@ -8,6 +8,7 @@ import pygame
 
 from game.rules.prince_of_the_city.content import EventCard, Terms
 from game.ui.boards import Look
+from game.ui.boards.prince_of_the_city.cards import two_lines
 from game.ui.boards.prince_of_the_city.lore import Lore
 from game.ui.boards.prince_of_the_city.pen import Pen, layered
 from game.ui.boards.prince_of_the_city.places import Places
@@ -97,6 +98,17 @@ class Events:
         )
         self._terms(pen, rect, card)
 
+    def _name(self, pen: Pen, room: pygame.Rect, name: str) -> None:
+        """In one line, or in two small ones rather than cut."""
+        style = pen.fitted(name, pen.styles.card_name.of(size=18), room.width, 13)
+        lines = [(name, style)]
+        if pen.width(name, style) > room.width:
+            lines = two_lines(pen, name, style, room.width, 10)
+        step = pen.px(13)
+        top = room.centery - step * (len(lines) - 1) / 2
+        for place, (words, fit) in enumerate(lines):
+            pen.words(words, (room.left, top + step * place), fit, limit=room.width)
+
     def _needs(self, pen: Pen, rect: pygame.Rect, card: EventCard) -> None:
         pen.box(pen.looks.raised.of(fill=down(rgb("#7E2233")), rim=None, radius=14, shine=None), rect)
         kind = self.lore.name(f"challenge_type:{card.type}")
@@ -110,10 +122,10 @@ class Events:
     def _effect(self, pen: Pen, room: pygame.Rect, card: EventCard) -> None:
         """The ongoing effect, in the largest letters that fit."""
         words = self.lore.say(card.text)
-        for size in (18.0, 17.0, 16.0, 15.0, 14.0):
+        for size in (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0):
             style = pen.styles.small.of(color=INK, size=size, leading=1.16)
             laid = pen.lines(words, style, room.width)
-            if laid.height <= room.height + pen.px(2):
+            if laid.height <= room.height + pen.px(1):
                 break
         else:
             line = pen.lines("X", style, room.width).height
@@ -125,12 +137,8 @@ class Events:
         style = pen.styles.small_bold.of(color=INK)
         good, bad = self._signs(card.success, "+", MOSS), self._signs(card.failure, "−", WINE)
         words = (Icon("check", MOSS), *good, "    ", Icon("cross", WINE), *bad)
-        pen.words(
-            words,
-            (rect.centerx, y or rect.bottom - pen.px(18)),
-            pen.fitted(words, style, rect.width - pen.px(16), 14),
-            "center",
-        )
+        style = pen.fitted(words, style, rect.width - pen.px(16), 10)
+        pen.words(words, (rect.centerx, y or rect.bottom - pen.px(18)), style, "center")
 
     def _signs(self, terms: Terms, sign: str, color: Color) -> list[Part]:
         """`+3`, then a flask, a token or a card with its number."""
@@ -157,10 +165,10 @@ class Events:
 
     def _low(self, pen: Pen, rect: pygame.Rect, card: EventCard) -> None:
         px = pen.px
-        chip = rect.height < px(60)
-        head = pygame.Rect(
-            rect.left + px(2), rect.top + px(2), rect.width - px(4), rect.height - px(4) if chip else px(32)
-        )
+        chip, crowded = rect.height < px(60), rect.height < px(84)
+        head_tall = px(27 if crowded else 32)
+        tall = rect.height - px(4) if chip else head_tall
+        head = pygame.Rect(rect.left + px(2), rect.top + px(2), rect.width - px(4), tall)
         pen.box(
             pen.looks.raised.of(
                 fill=down(DARK), rim=None, radius=10, shine=None, corners=(True, True, chip, chip)
@@ -175,11 +183,13 @@ class Events:
             return
         name = self.lore.name(f"event:{card.id}")
         room = head.width - px(40) - pen.width(need, style) - px(12)
-        title = pen.fitted(name, pen.styles.card_name.of(size=18), room, 11)
-        pen.words(name, (head.left + px(32), head.centery), title, limit=room)
+        self._name(pen, pygame.Rect(head.left + px(32), head.top, room, head.height), name)
         foot = px(26) if rect.height >= px(112) else 0
         room_ = pygame.Rect(
-            rect.left + px(10), head.bottom + px(4), rect.width - px(18), rect.height - px(42) - foot
+            rect.left + px(10),
+            head.bottom + px(3 if crowded else 4),
+            rect.width - px(18),
+            rect.height - head_tall - px(8 if crowded else 10) - foot,
         )
         if room_.height >= px(18):
             self._effect(pen, room_, card)
