@@ -157,7 +157,14 @@ function thingPicture(item) {
 function options(page, hidden) {
   const chooses = (page.blocks || []).some((block) => block.cards);
   const shown = page.options.filter((item) => !hidden.has(item.kind) && !(chooses && item.do === "accept"));
-  return shown.length ? el("div", "options", shown.map((item) => option(item))) : null;
+  if (!shown.length) return null;
+  let group = "", kind = shown[0].kind;   // a heading where what follows is for something else, else a new line
+  return el("div", "options", shown.map((item) => {
+    const heading = item.group && item.group !== group ? el("div", "group", item.group)
+      : item.kind !== kind ? el("div", "line-end") : null;
+    group = item.group || ""; kind = item.kind;
+    return [heading, option(item)];
+  }));
 }
 function extras(page) {
   const deal = (page.own || []).find((block) => block.type === "deal");
@@ -268,7 +275,11 @@ function actTab(page) {
   else if (page.enter) parts.push(dice(page));
   else if (page.asked) parts.push(el("div", "prompt", ...pieces(page.prompt)), page.help && page.help.length && !(page.options[0] && page.options[0].wide) ? el("div", "help", ...pieces(page.help)) : null);
   else parts.push(el("div", "prompt", ...pieces(page.waiting)));
-  parts.push(...blocks(page.blocks, page.options), page.enter ? null : options(page, shownByBlock), extras(page));
+  const shown = page.enter ? null : options(page, shownByBlock);
+  const first = (page.options || []).some((item) => item.kind === "cell");   // the board first where it is tapped
+  const grids = (page.blocks || []).filter((block) => block.type === "grid"), others = (page.blocks || []).filter((block) => block.type !== "grid");
+  const board = blocks(grids, page.options);
+  parts.push(...blocks(others, page.options), ...(first ? [...board, shown] : [shown, ...board]), extras(page));
   if (!page.asked && !page.enter) parts.push(...blocks((page.own || []).slice(0, 2)));
   parts.push(el("div", "log latest", latest.map((line) => el("p", "", ...pieces(line)))));
   if (page.asked && page.options.length < 3 && !(page.blocks || []).length) parts.push(...blocks(page.table.filter((block) => block.type === "rows").slice(0, 1)));
@@ -374,6 +385,10 @@ export function draw(now, actions) {
     parts.push(shade, el("div", "sheet", el("h2", "serif", state.sheet.title), state.sheet.lines.map((line) => el("p", "", line)), button("main", act.closeSheet, words("close"))));
   }
   app.replaceChildren(...parts.filter(Boolean));
+  for (const name of app.querySelectorAll(".cell .what")) {   // names wider than their territory are pressed together
+    const most = name.parentElement.clientWidth - 2;
+    if (name.offsetWidth > most) name.style.transform = `scaleX(${most / name.offsetWidth})`;
+  }
   const place = app.querySelector(".page, .join");
   if (place) {
     place.dataset.tab = state.tab; place.dataset.stamp = String(page && page.stamp && page.stamp.split(".")[1]);

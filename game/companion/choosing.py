@@ -8,7 +8,7 @@ tell from the number of taps what was decided. Only a lone answer stands on the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -65,13 +65,36 @@ class Choosing:
         """Things that continue some action, and those picked already, in a stable order."""
         if self.choice is None or self.rows:
             return []
-        lit = self.choice.highlighted()
+        lit = self.choice.highlighted() - self._common()
         order: dict[str, None] = {}
         for action in self.choice.actions:
             for thing in self.choice.things_of(action):
                 if thing in lit:
                     order.setdefault(thing)
         return [*dict.fromkeys(self.choice.picked_things()), *order]
+
+    def _common(self) -> frozenset[str]:
+        """Things that all answers name: picking one would decide nothing."""
+        assert self.choice is not None
+        actions = self.choice.actions
+        if len(actions) < 2:
+            return frozenset()
+        return frozenset.intersection(*(frozenset(self.choice.things_of(action)) for action in actions))
+
+    def said(self, thing: str, ready: Collection[Action]) -> bool:
+        """Do words stand for all answers that go on from `thing`, so that it need not be picked itself?"""
+        assert self.choice is not None
+        if thing in self.choice.picked_things():
+            return False
+        going = [a for a in self.choice.candidates() if self.choice.things_of(a)[:1] == [thing]]
+        return bool(going) and all(action in ready for action in going)
+
+    def group(self, thing: str) -> str:
+        """The kind of action of all answers that go on from `thing`; "" if they are of several."""
+        assert self.choice is not None
+        going = [a for a in self.choice.candidates() if self.choice.things_of(a)[:1] == [thing]]
+        kinds = {action.do for action in going}
+        return kinds.pop() if len(kinds) == 1 else ""
 
     def picked_things(self) -> frozenset[str]:
         """Things picked so far, and the one that makes the ready action."""
@@ -106,7 +129,7 @@ class Choosing:
             for action in self.choice.candidates()
             if things and self.choice.things_of(action)[:1] == things[:1]
         ]
-        return things[0] if len(things) == 1 and same == [ready] else ""
+        return things[0] if same == [ready] else ""
 
     # ---- taps
 

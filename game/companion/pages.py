@@ -6,7 +6,7 @@ reader alone; nothing here can reach a state.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Any, Final
 
 from game.companion.choosing import EXTRA, ROW, THING, Choosing
@@ -16,6 +16,7 @@ from game.core.match import visible
 from game.core.model import TABLE, Action, Ask, Chance, Over, Refusal, View
 from game.session.choice import Button
 from game.session.session import Session
+from game.session.wording import plain
 
 LINES: Final = 40
 """Newest lines of the log that a page holds."""
@@ -148,7 +149,7 @@ class Pages:
             question = self.question(writer, choosing.seat)
             page["blocks"] = question.blocks
             page["options"] = self._rows(question, choosing) or self._options(writer, view, choosing)
-        page["extras"] = self._extras(writer, choosing)
+        page["extras"] = self._extras(writer, view, choosing)
         page["main"] = self._main(writer, choosing)
         page["back"] = bool(choosing.ready or (choosing.choice is not None and choosing.choice.picks))
 
@@ -173,13 +174,48 @@ class Pages:
                     aimed = self._thing(writer, view, aim, False)
                     word |= {name: aimed[name] for name in _AIMED if name in aimed}
                 words.append(word)
+        said = {button.ready for button in choosing.buttons.values() if button.ready is not None}
+        told |= {thing for thing in choosing.things() if choosing.said(thing, said)}
         things = [thing for thing in choosing.things() if thing not in told]
-        return [*words, *(self._thing(writer, view, thing, thing in picked) for thing in things)]
+        shown = {choosing.group(thing) for thing in things} | {word["do"] for word in words if word["part"]}
+        words = [word for word in words if word["part"] or word["picked"] or not self._mode(word, shown)]
+        found = [*words, *(self._thing(writer, view, thing, thing in picked) for thing in things)]
+        self._head(writer, choosing, found)
+        return found
+
+    @staticmethod
+    def _mode(word: Block, shown: Set[str]) -> bool:
+        """Does this word only say what the things or numbers that stand below under a heading are for?"""
+        return not word["ready"] and word["do"] in shown
+
+    def _head(self, writer: Writer, choosing: Choosing, options: Sequence[Block]) -> None:
+        """Say above things and numbers what they are for, where other answers stand beside them."""
+        assert choosing.choice is not None
+        several = len({action.do for action in choosing.choice.actions}) > 1
+        for option in options:
+            thing = option["id"].removeprefix(THING)
+            is_thing, part = thing != option["id"], option.pop("part", False)
+            option.pop("ready", None)
+            if several and (is_thing or part):
+                kind = choosing.group(thing) if is_thing else option["do"]
+                option["group"] = self._aim(writer, choosing, kind)
+
+    def _aim(self, writer: Writer, choosing: Choosing, kind: str) -> str:
+        """What a kind of action is called while it is not yet said at what it aims: all its answers by one
+        name, if they have one."""
+        assert choosing.choice is not None
+        going = [action for action in choosing.choice.candidates() if action.do == kind]
+        names = {tuple(writer.wording.action(action)) for action in going}
+        if len(names) == 1 and any(part.kind for part in next(iter(names))):
+            return plain(list(names.pop()))
+        mode = f"{writer.game}.action.{kind}_mode"
+        return writer.text(mode) if kind and writer.has(mode) else ""
 
     def _thing(self, writer: Writer, view: View, thing: str, picked: bool) -> Block:
         kind, _, ident = thing.partition(":")
         second, picture = self._sheet.beside(writer, view, thing)
-        option: Block = {"id": f"{THING}{thing}", "kind": kind, "label": [writer.name(thing)],
+        label = self._sheet.label(writer, view, thing) or writer.name(thing)
+        option: Block = {"id": f"{THING}{thing}", "kind": kind, "label": [label],
                          "second": second, "picture": picture, "picked": picked}  # fmt: skip
         if kind == "seat":
             option["mark"] = writer.mark(ident)
@@ -198,14 +234,27 @@ class Pages:
         else:
             parts = wording.word(button.do, button.pick.name, button.pick.value)
         return {"id": ident, "kind": "word", "do": button.do, "label": writer.pieces(parts),
+                "part": button.pick.name != "do", "ready": button.ready is not None,
                 "picked": button.chosen or choosing.picked == ident}  # fmt: skip
 
-    def _extras(self, writer: Writer, choosing: Choosing) -> list[Block]:
+    def _extras(self, writer: Writer, view: View, choosing: Choosing) -> list[Block]:
+        names = [self.action(writer, action) for action in choosing.extras]
+        labels = [
+            [*name, *self._told_apart(writer, view, action)] if names.count(name) > 1 else name
+            for name, action in zip(names, choosing.extras, strict=True)
+        ]
         return [
-            {"id": f"{EXTRA}{number}", "do": action.do, "label": self.action(writer, action),
+            {"id": f"{EXTRA}{number}", "do": action.do, "label": labels[number],
              "picked": choosing.picked == f"{EXTRA}{number}"}
             for number, action in enumerate(choosing.extras)
         ]  # fmt: skip
+
+    def _told_apart(self, writer: Writer, view: View, action: Action) -> Pieces:
+        """What tells an action from another one of the same name: the things at which it aims."""
+        kinds = self._session.rules.arguments
+        things = [f"{kinds[name]}:{value}" for name, value in action.arguments if name in kinds]
+        names = [self._sheet.label(writer, view, thing) or writer.name(thing) for thing in things]
+        return [f": {writer.text('list.next').join(names)}"] if names else []
 
     def _main(self, writer: Writer, choosing: Choosing) -> Block | None:
         if choosing.choice is None and not choosing.extras:

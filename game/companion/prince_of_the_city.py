@@ -290,6 +290,31 @@ class PrinceSheet:
                           "mark": writer.mark(held) if held else 0})  # fmt: skip
         return found
 
+    def label(self, writer: Writer, view: View, thing: str) -> str:
+        """A die is known by whose it is and what it shows, an offer by what is given to whom."""
+        kind, _, ident = thing.partition(":")
+        if kind == "offer":
+            return self._offer_name(writer, view, ident)
+        if kind != "die":
+            return ""
+        fought = view["contest"] or view["duel"] or {"sides": []}
+        faces = [die for side in fought["sides"] for die in side["faces"] if die["die"] == ident]
+        face = faces[0]["face"] if faces else "?"
+        return writer.phone("prince.die", seat=f"seat:{ident.partition('.')[0]}", face=face)
+
+    def _offer_name(self, writer: Writer, view: View, ident: str) -> str:
+        """The other one's name, what comes from the one who made the offer, and what for."""
+        for offer in view["offers"]:
+            if str(offer["offer"]) == ident:
+                other = offer["to"] if offer["by"] == view["viewer"] else offer["by"]
+                given, wanted = (self._spoken(writer, offer[side]) for side in ("give", "want"))
+                return writer.phone("prince.offer_name", seat=f"seat:{other}", given=given, wanted=wanted)
+        return ""
+
+    def _spoken(self, writer: Writer, side: Mapping[str, Any]) -> str:
+        parts = self._side(writer, side) + ([self._promise(writer, side)] if side["promise"] else [])
+        return writer.text("list.next").join(parts) or "–"
+
     def beside(self, writer: Writer, view: View, thing: str) -> tuple[str, str]:
         """What a zone is worth, what a card or discipline does, what a seat has."""
         kind, _, ident = thing.partition(":")

@@ -208,6 +208,10 @@ class ShadowHuntersSheet:
         numbers = "·".join(str(number) for number in self._content.areas[area].numbers)
         return f"{writer.name(f'area:{area}')} {numbers}"
 
+    def label(self, writer: Writer, view: View, thing: str) -> str:
+        """All things have names of their own."""
+        return ""
+
     def beside(self, writer: Writer, view: View, thing: str) -> tuple[str, str]:
         """Damage and place of a seat; numbers of an area; what a card says."""
         kind, _, ident = thing.partition(":")

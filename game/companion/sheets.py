@@ -74,6 +74,10 @@ class Sheet(Protocol):
         """What the pending question of the viewer needs besides options."""
         ...
 
+    def label(self, writer: Writer, view: View, thing: str) -> str:
+        """What an option for `thing` is called, if that depends on the view; else ""."""
+        ...
+
     def beside(self, writer: Writer, view: View, thing: str) -> tuple[str, str]:
         """A remark beside an option for `thing`, and the name of its picture."""
         ...

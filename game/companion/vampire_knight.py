@@ -93,6 +93,10 @@ class VampireKnightSheet:
                  if (kind := _KINDS.get(name)) in BOARDS}  # fmt: skip
         return Question([self.board(writer, view)] if kinds else [])
 
+    def label(self, writer: Writer, view: View, thing: str) -> str:
+        """All things have names of their own."""
+        return ""
+
     def beside(self, writer: Writer, view: View, thing: str) -> tuple[str, str]:
         """Where a piece stands; what a card does."""
         kind, _, ident = thing.partition(":")

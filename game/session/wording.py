@@ -66,10 +66,15 @@ class Wording:
         return self.parts(message, refusal.arguments)
 
     def action(self, action: Action) -> list[Part]:
-        """What doing `action` is called on a button."""
-        return self.parts(
-            f"{self._rules.name}.action.{action.do}", self._of(action.arguments, (action.seat,))
-        )
+        """What doing `action` is called on a button. Its number, if it has just one, decides the plural."""
+        given = dict(self._of(action.arguments, (action.seat,)))
+        numbers = [
+            value for name, value in action.arguments
+            if type(value) is int and name not in self._rules.arguments
+        ]  # fmt: skip
+        if len(numbers) == 1:
+            given.setdefault("count", numbers[0])
+        return self.parts(f"{self._rules.name}.action.{action.do}", given)
 
     def word(self, do: str, name: str, value: Value) -> list[Part]:
         """One word of an action on a button: `woods`, `effect`, `damage` -> 2 damage.
