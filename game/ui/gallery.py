@@ -110,76 +110,48 @@ class Gallery(Screen):
         return Panel(Column(Label(self.ui.t(title), "heading"), *parts, gap=16))
 
     def _buttons(self) -> Widget:
-        t = self.ui.t
         return self._section(
             "gallery.buttons",
-            Row(
-                Button(
-                    t("gallery.deal"),
-                    self._saved,
-                    icon="moon",
-                    kind="primary",
-                    intent=Intent.CONFIRM,
-                    id="deal",
-                    height=68,
-                ),
-                Button(t("gallery.table"), self._saved, id="table", height=68),
-                wrap=True,
-                gap=16,
-            ),
-            Row(
-                Button(
-                    t("gallery.damage"),
-                    icon="drop",
-                    kind="legal",
-                    selected=True,
-                    shortcut="1",
-                    id="damage",
-                    icon_color=self.ui.theme.blood_text,
-                    height=68,
-                ),
-                Button(
-                    t("gallery.heal"),
-                    icon="leaf",
-                    kind="legal",
-                    shortcut="2",
-                    id="heal",
-                    icon_color=self.ui.theme.moss_text,
-                    height=68,
-                ),
-                Button(t("gallery.skip"), shortcut="s", id="skip", height=68),
-                Button(
-                    t("gallery.undo"),
-                    icon="undo",
-                    intent=Intent.UNDO,
-                    enabled=False,
-                    reason=t("gallery.rolled"),
-                    id="undo",
-                    height=68,
-                ),
-                wrap=True,
-                gap=16,
-            ),
-            Grid(
-                Button(t("gallery.replays"), icon="replay", second=t("gallery.replays_second"), id="replays"),
-                Button(
-                    t("gallery.rules"),
-                    self._drawer,
-                    icon="rules",
-                    second=t("gallery.rules_second"),
-                    id="rules",
-                ),
-                columns=2,
-            ),
-            Row(
-                Button(t("gallery.leave"), self._leave, kind="danger", icon="quit", id="leave"),
-                Button(t("gallery.dialog"), self._dialog, id="dialog"),
-                Button(t("gallery.quiet"), self._saved, kind="ghost", icon="down", id="more"),
-                IconButton("sound", t("gallery.sound"), self._saved, id="sound"),
-                IconButton("settings", t("gallery.size"), self._saved, id="settings"),
-                wrap=True,
-            ),
+            Row(*self._large_buttons(), wrap=True, gap=16),
+            Row(*self._action_buttons(), wrap=True, gap=16),
+            Grid(*self._two_line_buttons(), columns=2),
+            Row(*self._small_buttons(), wrap=True),
         )
+
+    def _large_buttons(self) -> list[Widget]:
+        t = self.ui.t
+        deal = Button(t("gallery.deal"), self._saved, icon="moon", kind="primary", intent=Intent.CONFIRM,
+                      id="deal", height=68)  # fmt: skip
+        return [deal, Button(t("gallery.table"), self._saved, id="table", height=68)]
+
+    def _action_buttons(self) -> list[Widget]:
+        t, theme = self.ui.t, self.ui.theme
+        return [
+            Button(t("gallery.damage"), icon="drop", kind="legal", selected=True, shortcut="1", id="damage",
+                   icon_color=theme.blood_text, height=68),
+            Button(t("gallery.heal"), icon="leaf", kind="legal", shortcut="2", id="heal",
+                   icon_color=theme.moss_text, height=68),
+            Button(t("gallery.skip"), shortcut="s", id="skip", height=68),
+            Button(t("gallery.undo"), icon="undo", intent=Intent.UNDO, enabled=False,
+                   reason=t("gallery.rolled"), id="undo", height=68),
+        ]  # fmt: skip
+
+    def _two_line_buttons(self) -> list[Widget]:
+        t = self.ui.t
+        return [
+            Button(t("gallery.replays"), icon="replay", second=t("gallery.replays_second"), id="replays"),
+            Button(t("gallery.rules"), self._drawer, icon="rules", second=t("gallery.rules_second"), id="rules"),
+        ]
+
+    def _small_buttons(self) -> list[Widget]:
+        t = self.ui.t
+        return [
+            Button(t("gallery.leave"), self._leave, kind="danger", icon="quit", id="leave"),
+            Button(t("gallery.dialog"), self._dialog, id="dialog"),
+            Button(t("gallery.quiet"), self._saved, kind="ghost", icon="down", id="more"),
+            IconButton("sound", t("gallery.sound"), self._saved, id="sound"),
+            IconButton("settings", t("gallery.size"), self._saved, id="settings"),
+        ]
 
     def _choices(self) -> Widget:
         t = self.ui.t
