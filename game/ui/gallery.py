@@ -140,8 +140,9 @@ class Gallery(Screen):
         t = self.ui.t
         return [
             Button(t("gallery.replays"), icon="replay", second=t("gallery.replays_second"), id="replays"),
-            Button(t("gallery.rules"), self._drawer, icon="rules", second=t("gallery.rules_second"), id="rules"),
-        ]
+            Button(t("gallery.rules"), self._drawer, icon="rules", second=t("gallery.rules_second"),
+                   id="rules"),
+        ]  # fmt: skip
 
     def _small_buttons(self) -> list[Widget]:
         t = self.ui.t
