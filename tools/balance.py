@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """How even Prince of the City is: plays it with bots and counts who wins, how long it takes, what cards do.
 
-    python tools/balance.py --games 400 --seats 5 --turns 6 --bots skilled --jobs 2 [--json]
+    python tools/balance.py --games 400 --seats 5 --turns 6 --bots skilled --jobs 2 [--json] [--save FILE]
+
+A long run writes what it has so far into FILE after every 25 games, so that nothing is lost if it is ended.
 
 The numbers that are our own (`data/prince_of_the_city`) are tuned with it: every clan should win within 15 to
 25 % of the matches of five seats, no card be never or always played.
@@ -32,7 +34,8 @@ LONGEST = 20_000
 
 @dataclass(slots=True)
 class Count:
-    """What some matches came to. Sums are over seats or matches; `drawn` and `used` count cards by design."""
+    """What some matches came to. Sums are over seats or matches. By design: `drawn` cards, `played` ones
+    (main effect), `spent` ones (instant effect, from hand or play), `discarded` ones (too many cards)."""
 
     games: int = 0
     steps: int = 0
@@ -49,12 +52,16 @@ class Count:
     challenges: int = 0
     contests: int = 0
     deals: int = 0
+    contest_helpers: int = 0
+    challenge_helpers: int = 0
     offers: int = 0
     winner_prestige: int = 0
     spread: int = 0
     prestige: Counter[int] = field(default_factory=Counter)
     drawn: Counter[str] = field(default_factory=Counter)
-    used: Counter[str] = field(default_factory=Counter)
+    played: Counter[str] = field(default_factory=Counter)
+    spent: Counter[str] = field(default_factory=Counter)
+    discarded: Counter[str] = field(default_factory=Counter)
     settled: Counter[str] = field(default_factory=Counter)
     tried: Counter[str] = field(default_factory=Counter)
 
@@ -79,8 +86,12 @@ def _hear(count: Count, event: Event) -> None:
         setattr(count, field_, getattr(count, field_) + 1)
     if event.kind == "drew_card":
         count.drawn[str(told["card"])] += 1
-    elif event.kind in ("played", "spent"):
-        count.used[str(told["card"])] += 1
+    elif event.kind in ("played", "spent", "discarded"):
+        getattr(count, event.kind)[str(told["card"])] += 1
+    elif event.kind == "helped":
+        count.contest_helpers += 1
+    elif event.kind == "joined":
+        count.challenge_helpers += 1
     elif event.kind in ("event_solved", "event_failed"):
         count.tried[str(told["incident"])] += 1
         count.settled[str(told["incident"])] += event.kind == "event_solved"
@@ -148,8 +159,10 @@ def _some(work: tuple[range, int, int, tuple[str, ...]]) -> Count:
     return count
 
 
-def simulate(games: int, seats: int, turns: int, levels: tuple[str, ...], jobs: int) -> Count:
-    """All matches, in `jobs` processes."""
+def simulate(
+    games: int, seats: int, turns: int, levels: tuple[str, ...], jobs: int, save: Path | None = None
+) -> Count:
+    """All matches, in `jobs` processes; `save` gets the report so far after every part of them."""
     size = max(1, min(25, games // jobs))
     parts = [
         (range(start, min(start + size, games)), seats, turns, levels) for start in range(0, games, size)
@@ -157,22 +170,29 @@ def simulate(games: int, seats: int, turns: int, levels: tuple[str, ...], jobs: 
     total = Count()
     if jobs == 1:
         for part in parts:
-            total.add(_some(part))
+            _collect(total, _some(part), save)
         return total
     with ProcessPoolExecutor(jobs) as pool:
         for found in pool.map(_some, parts):
-            total.add(found)
+            _collect(total, found, save)
     return total
+
+
+def _collect(total: Count, found: Count, save: Path | None) -> None:
+    total.add(found)
+    if save is not None:
+        save.write_text(json.dumps(report(total)) + "\n", encoding="utf-8")
 
 
 def report(count: Count) -> dict[str, Any]:
     """The counts as shares and means."""
     games = max(1, count.games)
     content = open_game(GAME).content
-    unused = sorted(card for card in content.cards if not count.used[card])
-    shares = {
-        card: round(count.used[card] / count.drawn[card], 2) for card in content.cards if count.drawn[card]
-    }
+    unused = sorted(card for card in content.cards if not count.played[card] + count.spent[card])
+    played, spent, discarded = (
+        {card: round(found[card] / count.drawn[card], 2) for card in content.cards if count.drawn[card]}
+        for found in (count.played, count.spent, count.discarded)
+    )
     return {
         "games": count.games,
         "clans": {clan: round(count.clan_wins[clan] / n, 3) for clan, n in sorted(count.clans.items())},
@@ -190,7 +210,11 @@ def report(count: Count) -> dict[str, Any]:
         "winner_prestige": round(count.winner_prestige / games, 1),
         "spread": round(count.spread / games, 1),
         "cards_never_used": unused,
-        "used_per_draw": dict(sorted(shares.items(), key=lambda one: one[1])),
+        "helpers": {"challenges": round(count.challenge_helpers / games, 2),
+                    "contests": round(count.contest_helpers / games, 2)},
+        "played_per_draw": dict(sorted(played.items(), key=lambda one: one[1])),
+        "spent_per_draw": dict(sorted(spent.items(), key=lambda one: one[1])),
+        "discarded_per_draw": dict(sorted(discarded.items(), key=lambda one: one[1])),
         "events_settled_of_tries": {
             name: f"{count.settled[name]}/{n}" for name, n in sorted(count.tried.items())},
     }  # fmt: skip
@@ -207,9 +231,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--save", type=Path, help="file for what is known so far, after every 25 games")
     chosen = parser.parse_args(arguments)
     levels = tuple(chosen.bots.split(","))
-    found = report(simulate(chosen.games, chosen.seats, chosen.turns, levels, chosen.jobs))
+    found = report(
+        simulate(chosen.games, chosen.seats, chosen.turns, levels, chosen.jobs, chosen.save)
+    )
     if chosen.json:
         sys.stdout.write(json.dumps(found) + "\n")
         return 0
