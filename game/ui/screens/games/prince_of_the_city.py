@@ -28,7 +28,11 @@ def results(shell: Shell, session: Session, outcome: Outcome, course: Course) ->
                 condition=ui.t(
                     "end.prince_of_the_city.sum", personal=item["personal"], city=item["city"]
                 ),
-                note=f"{clan.name.get(ui.language)}, {clan.character.get(ui.language)}",
+                note=ui.t(
+                    "end.prince_of_the_city.who",
+                    clan=clan.name.get(ui.language),
+                    character=clan.character.get(ui.language),
+                ),
             )
         )
     ordered = tuple(sorted(seats, key=lambda result: not result.won))
