@@ -8,6 +8,7 @@ joining again.
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +19,7 @@ from game.content.disk import DISK, Disk, write_atomic
 from game.core.chance import ChanceSource, TableChance
 from game.core.model import Chance
 
+LOG = logging.getLogger(__name__)
 Dice = Literal["app", "dice", "decks"]
 DICE: Final[tuple[Dice, ...]] = ("app", "dice", "decks")
 """Who rolls: the app; the people their dice; the people their dice and open decks."""
@@ -96,9 +98,13 @@ class TableBook:
         return None
 
     def forget(self) -> None:
-        """The match is over: its tokens open nothing any more."""
-        if self.path is not None:
-            self.path.unlink(missing_ok=True)
+        """The match is over and will not go on another evening: nothing of it stays on the disk."""
+        path, self.path = self.path, None
+        if path is not None:
+            try:
+                self.disk.remove(path)
+            except OSError as error:
+                LOG.info("the table file stays: %s", error.strerror)
 
     def chance(self, source: ChanceSource) -> ChanceSource:
         """The dice of the table, with the app's own behind them for all that the people do not enter."""

@@ -83,8 +83,6 @@ class Desk:
         for number in list(self.guests):
             self.dismiss(number)
         self.guests.clear()
-        if self.session.over:
-            self.book.forget()
 
     def _seat_names(self) -> None:
         """Phones of another evening come back with their names."""
@@ -102,6 +100,8 @@ class Desk:
         self.revision += 1
         self._asked_at = self.clock()
         self.votes.lapse()
+        if self.session.over:
+            self.book.forget()
         self.changed(screen=False)
 
     def _undone(self, length: int) -> None:

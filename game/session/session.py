@@ -324,6 +324,10 @@ class Session:
     def close(self) -> None:
         """Let go of the journal; whoever sits at this match by other means is told."""
         self._tell_gone()
+        self.put_away()
+
+    def put_away(self) -> None:
+        """Let go of the journal alone: a finished match can still be looked at, by phones too."""
         if self.journal is not None:
             self.journal.close()
             self.journal = None

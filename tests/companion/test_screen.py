@@ -24,6 +24,7 @@ from game.ui.events import Command
 from game.ui.intents import Intent
 from game.ui.screens.companion_screen import CompanionScreen
 from game.ui.screens.curtain import CurtainScreen
+from game.ui.screens.end import EndScreen
 from game.ui.screens.table_area import Spot
 from game.ui.screens.table_mode import MAGNIFY, TableModeScreen
 from game.ui.screens.table_mode_prince_of_the_city import PrinceTableBoard
@@ -376,3 +377,37 @@ def choose_last(screen: SharedScreen, field: Dropdown) -> None:
     page.set_focus(field.id)
     for intent in (Intent.CONFIRM, *[Intent.DOWN] * len(field.options), Intent.CONFIRM):
         page.handle(Command(intent, "keys"))
+
+
+def test_phones_see_how_it_ended_until_the_match_is_left(tmp_path: Path) -> None:
+    """The end screen turns the match into a replay; the table stays open, and closes with the way out."""
+    screen = SharedScreen(tmp_path, "shadow_hunters", "pbbb")
+    screen.open()
+    on(screen)
+    table_file = screen.desk.book.path
+    assert table_file is not None
+    screen.desk.save_book()
+    assert table_file.exists()
+    play_some(screen, 10_000)
+    assert screen.run(lambda: isinstance(screen.stage.screen, EndScreen), 20)
+    assert screen.companion.server.running and not table_file.exists()
+    assert screen.shell.replays() and not screen.shell.saves()
+    page = screen.desk.pages.private(screen.desk.writer("en"), screen.desk.choosing(1))
+    assert page["over"] is not None
+    screen.shell.to_menu(screen.session)
+    assert not screen.companion.server.running
+
+
+def test_another_match_closes_the_table_of_the_last_one(tmp_path: Path) -> None:
+    screen = SharedScreen(tmp_path, "shadow_hunters", "pbbb")
+    screen.open()
+    on(screen)
+    play_some(screen, 10_000)
+    assert screen.run(lambda: isinstance(screen.stage.screen, EndScreen), 20)
+    end = screen.stage.screen
+    assert isinstance(end, EndScreen)
+    end.rematch()
+    assert not screen.companion.server.running
+    table = screen.stage.screens[0]
+    assert isinstance(table, TableModeScreen) and table.companion is not screen.companion
+    screen.shell.leave(table.session)

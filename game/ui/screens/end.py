@@ -59,7 +59,7 @@ class EndScreen(Screen):
     def on_enter(self) -> None:
         self.shell.dress(self.session.players, self.session.header)
         self.ui.resolve = self.shell.names_of(self.session).name
-        self.shell.leave(self.session)
+        self.shell.finish(self.session)
         if self.began is None:
             self.began = self.ui.clock()
             self.ui.sounds.play("win")

@@ -61,6 +61,7 @@ class Shell:
         self.disk = DISK
         self._paths: dict[int, Path] = {}
         self._sessions: dict[int, Session] = {}
+        self._ended: list[Session] = []
         self._references: dict[str, Reference | None] = {}
         self.table_sets = TableSets(folders.sets)
         self._worn: tuple[TableSet, ...] = ()
@@ -255,6 +256,8 @@ class Shell:
         """The match in a save, to play on; None, and said why, if it can't be."""
         try:
             saved, book = self._reopened(path)
+        for ended in list(self._ended):
+            self.leave(ended)
         except DataErrors as error:
             self.trouble(error.problems)
             return None
@@ -336,11 +339,26 @@ class Shell:
 
     def leave(self, session: Session) -> None:
         """Lets go of a match; a finished one becomes a replay."""
-        path = self._paths.pop(id(session), None)
+        if session.over:
+            self.finish(session)
+        self._paths.pop(id(session), None)
         self._sessions.pop(id(session), None)
         try:
             session.close()
-            if path is not None and session.over:
+        except OSError as error:
+            self.unsaved(error)
+        if session in self._ended:
+            self._ended.remove(session)
+
+    def finish(self, session: Session) -> None:
+        """A finished match becomes a replay. Whoever sits at it by phone still sees how it has ended, until
+        it is left for the menu or another match."""
+        path = self._paths.pop(id(session), None)
+        if self._sessions.pop(id(session), None) is not None:
+            self._ended.append(session)
+        try:
+            session.put_away()
+            if path is not None:
                 journal.move(path, self.folders.replays, self.disk)
         except OSError as error:
             self.unsaved(error)
