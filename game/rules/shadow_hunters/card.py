@@ -53,7 +53,7 @@ def _reshuffle(tables: Tables, state: State, deck: str, counts: list[int]) -> No
     if deck == "hermit":
         counts[:] = state.hermit_discard
         state.hermit_discard = [0] * len(counts)
-        state.shuffles += 1
+        state.shuffles += any(counts)
     else:
         pile: list[str] = getattr(state, f"{deck}_discard")
         for name in pile:
