@@ -125,10 +125,7 @@ class ContestZone:
             y += line
         if len(told["sides"]) > 1 and y < rect.bottom - px(8):
             words = self.lore.t("if_tie")
-            room = rect.width - px(2 * PAD)
-            pen.words(
-                words, (rect.left + px(PAD), y), pen.fitted(words, pen.styles.quiet, room, 14), limit=room
-            )
+            pen.squeezed(words, (rect.left + px(PAD), y), pen.styles.quiet, rect.width - px(2 * PAD))
 
     def outcome(
         self, pen: Pen, rect: pygame.Rect, y: float, scene: Scene, told: Told, side: Told, first: bool
@@ -149,9 +146,7 @@ class ContestZone:
         words = self._who_holds(found.control, found.changes)
         room = rect.right - px(PAD) - x
         if room > px(60):
-            pen.words(
-                words, (rect.right - px(PAD), y), pen.fitted(words, pen.styles.small, room, 13), "right", room
-            )
+            pen.squeezed(words, (rect.right - px(PAD), y), pen.styles.small, room, 13, "right")
 
     def _who_holds(self, control: int, changes: Sequence[tuple[int, int]]) -> Words:
         if not control:

@@ -328,25 +328,11 @@ class DealSides:
     def shown(self, desk: Desk, seat: SeatView, stake: Stake, told: Told, chosen: list[str]) -> list[Widget]:
         found: list[Widget] = [self._head(seat)]
         if stake.hand:
-            found += [
-                self._section("hand"),
-                Row(
-                    *(self._card(card, True, None, f"own.{i}") for i, card in enumerate(stake.hand)),
-                    gap=6,
-                    wrap=True,
-                ),
-            ]
+            found += self._laid_out("hand", stake.hand)
         if stake.cards:
             found += self._cards_to_choose(desk, seat, stake.cards, told, chosen)
         if stake.play:
-            found += [
-                self._section("play"),
-                Row(
-                    *(self._card(card, True, None, f"open.{i}") for i, card in enumerate(stake.play)),
-                    gap=6,
-                    wrap=True,
-                ),
-            ]
+            found += self._laid_out("play", stake.play)
         if stake.vitae:
             found += [
                 self._section("vitae"),
@@ -363,6 +349,11 @@ class DealSides:
         if stake.empty:
             found.append(Label(self.lore.t("deal.nothing"), "quiet"))
         return found
+
+    def _laid_out(self, pile: str, cards: Sequence[str]) -> list[Widget]:
+        """Cards that an open offer names, below their heading; they can only be looked at."""
+        faces = (self._card(card, True, None, f"shown.{pile}.{place}") for place, card in enumerate(cards))
+        return [self._section(pile), Row(*faces, gap=6, wrap=True)]
 
     def _promise_words(self, stake: Stake) -> str:
         made = self.lore.content.promises.get(stake.promise)

@@ -141,21 +141,9 @@ class DuelPanel:
             if told["target"]
             else self.lore.name(f"event:{told['event']}")
         )
-        pen.words(
-            title,
-            (middle, rect.top + rect.height * 0.60),
-            pen.fitted(title, pen.styles.heading, room, 16),
-            "center",
-            room,
-        )
+        pen.squeezed(title, (middle, rect.top + rect.height * 0.60), pen.styles.heading, room, 16, "center")
         stage = self.lore.t(f"stage.{told['stage']}")
-        pen.words(
-            stage,
-            (middle, rect.top + rect.height * 0.80),
-            pen.fitted(stage, pen.styles.small, room, 14),
-            "center",
-            room,
-        )
+        pen.squeezed(stage, (middle, rect.top + rect.height * 0.80), pen.styles.small, room, 14, "center")
 
     def _face(self, pen: Pen, rect: pygame.Rect, scene: Scene, seat: int, right: bool) -> None:
         art = self.lore.character(scene.seat(seat).clan)
@@ -235,13 +223,8 @@ class DuelPanel:
                 break
             color = pen.theme.moss_text if gain else pen.theme.blood_text
             words = self.lore.t(f"terms.{word}", what=self.events.terms(terms, gain))
-            room = box.width - px(2 * PAD)
-            pen.words(
-                words,
-                (box.left + px(PAD), y),
-                pen.fitted(words, pen.styles.small.of(color=color), room, 14),
-                limit=room,
-            )
+            pen.squeezed(words, (box.left + px(PAD), y), pen.styles.small.of(color=color),
+                         box.width - px(2 * PAD))
             y += px(25)
 
     # ---- chances and stakes
@@ -294,9 +277,4 @@ class DuelPanel:
         ]
         if helpers and told["target"] and y < rect.bottom - px(24):
             words = self.lore.t("stakes.helpers")
-            pen.words(
-                words,
-                (rect.left + px(PAD), y + px(12)),
-                pen.fitted(words, pen.styles.quiet, room, 14),
-                limit=room,
-            )
+            pen.squeezed(words, (rect.left + px(PAD), y + px(12)), pen.styles.quiet, room)

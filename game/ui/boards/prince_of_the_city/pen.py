@@ -14,7 +14,7 @@ from game.ui.boards import pen
 from game.ui.boards.pen import Point, ViewBox, svg
 from game.ui.boards.prince_of_the_city.style import BONE
 from game.ui.services import Ui
-from game.ui.text import TextStyle, Words
+from game.ui.text import Align, TextStyle, Words
 from game.ui.theme import INK, Color, rgb
 
 ART: Final = "prince_of_the_city"
@@ -39,6 +39,18 @@ class Pen(pen.Pen):
         """SVG made on the spot in units of `box` (left, top, width, height), laid over `rect`, cached."""
         picture = made(self.ui, key, rect.size, box, body, defs)
         self.put(picture, rect.topleft, alpha)
+
+    def squeezed(
+        self,
+        words: Words,
+        at: Point,
+        style: TextStyle,
+        room: float,
+        least: float = 14,
+        anchor: Align = "left",
+    ) -> int:
+        """One line that shrinks to fit into `room` pixels; cut only if it is too long in size `least`."""
+        return self.words(words, at, self.fitted(words, style, room, least), anchor, room)
 
     def outlined(self, words: Words, at: Point, style: TextStyle, halo: float, color: Color = HALO) -> None:
         """One centered line with a dark edge that lifts it off a picture."""
