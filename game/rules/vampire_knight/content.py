@@ -293,7 +293,8 @@ class Layout:
     """A board and the set-up that goes with it; its id is a value of the option `mode`. Rules 3.
 
     `tiles`: the kinds of a fixed board, row by row from South's left hand, voids left out; empty for a
-    shuffled one of `boxes` boxes without the kinds `held_back`. `consolidation`: who may replace a
+    shuffled one of `boxes` boxes without the kinds `held_back`. `laid_by_first`: of two who face each other
+    the one of higher initiative lays the fixed board from the own chair. `consolidation`: who may replace a
     territory, in order, as rank by initiative (1 = highest). `turns_of_placing`: each seat places one
     capital per round, else all at once. `excluded`: squares at either end of a first line that are barred
     for capitals, and `excluded_strict` the same for the stricter ruling. `cards`: highest card number.
@@ -309,6 +310,7 @@ class Layout:
     capitals: int
     voids: tuple[tuple[int, int], ...] = ()
     tiles: tuple[str, ...] = ()
+    laid_by_first: bool = False
     boxes: int = 1
     held_back: tuple[str, ...] = ()
     consolidation: tuple[int, ...] = ()

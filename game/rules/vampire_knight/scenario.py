@@ -183,7 +183,7 @@ def _board(table: Table, state: State, data: Mapping[str, Any]) -> None:
     neutral = choose(data.get("default_territory", NEUTRAL), table.kinds, "default_territory")
     for place, cell in enumerate(table.geometry.cells):
         fixed = (
-            table.layout.tiles[place] if table.layout.tiles and "default_territory" not in data else neutral
+            table.tiles[place] if table.tiles and "default_territory" not in data else neutral
         )
         kinds[cell] = table.kind_of[fixed]
     for name, kind in mapping(data.get("territories"), "territories").items():

@@ -176,7 +176,7 @@ def turn_order(table: Table, order: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _lay_board(table: Table, state: State, events: Events) -> None:
-    tiles = table.layout.tiles
+    tiles = table.tiles
     if not tiles:
         state.phase = "deal"
         return

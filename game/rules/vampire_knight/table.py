@@ -88,6 +88,7 @@ class Table:
         self.written: frozenset[str] = frozenset()
         self._name_things()
         self._seat_players()
+        self.tiles = self._fixed_tiles()
         self._place_pieces()
         self._powers: dict[int, Powers] = {}
         self.variants: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
@@ -142,6 +143,14 @@ class Table:
     def initiative_of(self, seat: int) -> int:
         """The initiative of the faction at `seat`."""
         return self.content.factions[self.faction[seat]].initiative
+
+    def _fixed_tiles(self) -> tuple[str, ...]:
+        """The kinds of a fixed board in the order of its cells. Who faces South and has the higher initiative
+        may lay them from the own chair, so that they begin at the far end. Rules 11.49."""
+        tiles = self.layout.tiles
+        if self.layout.laid_by_first and self.seats == 2 and self.initiative_of(1) > self.initiative_of(0):
+            return tiles[::-1]
+        return tiles
 
     # ---- pieces
 
