@@ -16,6 +16,17 @@ from typing import Any, cast
 _WORDS: dict[int, dict[type, str]] = {}
 
 
+_NAMES: dict[type, tuple[str, ...]] = {}
+
+
+def _names(kind: type) -> tuple[str, ...]:
+    """The fields of a dataclass, looked up once."""
+    found = _NAMES.get(kind)
+    if found is None:
+        found = _NAMES[kind] = tuple(field.name for field in fields(kind))
+    return found
+
+
 def dump(value: Any, shapes: Mapping[str, type]) -> Any:
     """`value` as data that JSON can hold. Raises TypeError for a type that `shapes` does not list."""
     words = _WORDS.get(id(shapes))
@@ -33,7 +44,7 @@ def _dump(value: Any, words: Mapping[type, str]) -> Any:
     if kind in words:
         if isinstance(value, tuple):
             return {"is": words[kind], "of": [_dump(item, words) for item in value]}
-        return {"is": words[kind], **{f.name: _dump(getattr(value, f.name), words) for f in fields(value)}}
+        return {"is": words[kind], **{name: _dump(getattr(value, name), words) for name in _names(kind)}}
     if kind is tuple:
         return {"of": [_dump(item, words) for item in value]}
     if kind is dict:

@@ -7,6 +7,7 @@ What belongs here: filtering. Nobody else decides what is secret. Hidden are the
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from game.core.model import Ask, Chance, Over, View
@@ -29,6 +30,7 @@ from game.rules.prince_of_the_city.holdings import (
 )
 from game.rules.prince_of_the_city.influence import income, proposable
 from game.rules.prince_of_the_city.limits import Limit
+from game.rules.prince_of_the_city.options import Options
 from game.rules.prince_of_the_city.panels import contest_panel, duel_panel
 from game.rules.prince_of_the_city.state import Bundle, Offer, State
 from game.rules.prince_of_the_city.table import STRIDE, Table
@@ -46,7 +48,7 @@ def view(table: Table, state: State, viewer: int, shapes: Mapping[str, type]) ->
     """
     width = range(1, state.seats + 1)
     return {
-        "viewer": viewer, "options": {name: _word(value) for name, value in state.options._asdict().items()},
+        "viewer": viewer, "options": dict(_options(state.options)),
         "board": state.options.board, "turn": state.turn, "turns": state.options.turns,
         "marker": state.marker,
         "last_turn": state.turn > 0 and state.marker <= 0, "phase": state.phase, "current": state.current,
@@ -77,6 +79,12 @@ def mates(state: State, viewer: int) -> tuple[int, ...]:
     if state.options.two_players:
         return tuple(seat for seat in range(1, state.seats + 1) if (seat - viewer) % 2 == 0)
     return (viewer,)
+
+
+@lru_cache(maxsize=16)
+def _options(options: Options) -> Mapping[str, str]:
+    """All options as words."""
+    return {name: _word(value) for name, value in options._asdict().items()}
 
 
 def _word(value: Any) -> str:

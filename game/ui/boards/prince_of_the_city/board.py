@@ -21,6 +21,7 @@ from game.ui.boards.prince_of_the_city.deal_carry import DealCarry
 from game.ui.boards.prince_of_the_city.deal_table import DealTable
 from game.ui.boards.prince_of_the_city.events import Events
 from game.ui.boards.prince_of_the_city.hand import Hand, card_rects, shown_cards
+from game.ui.boards.prince_of_the_city.help_promise import HelpPromise
 from game.ui.boards.prince_of_the_city.inspection import Inspector
 from game.ui.boards.prince_of_the_city.lore import Lore
 from game.ui.boards.prince_of_the_city.motions import Choreography
@@ -85,8 +86,7 @@ class PrinceOfTheCityBoard:
         self.carry = DealCarry(self)
         self.deals.sides.lift = self.carry.from_panel
         self.desk: Desk | None = None
-        self.promise = ""
-        """The promise that goes with the next request for help."""
+        self.promise = HelpPromise(self.lore)
         self.panels = Panels(self.lore, self.pieces, self.events)
         self.choreography = Choreography(self)
         self._stage = Stage(
@@ -299,15 +299,7 @@ class PrinceOfTheCityBoard:
             and not self.panels.shows(self._read[1])
         ):
             return ()
-        found = [action for action in legal if action.do not in DEALS]
-        if not self.promise:
-            return found
-        return [
-            action._replace(arguments=(*action.arguments, ("promise", self.promise)))
-            if action.do == "ask_help"
-            else action
-            for action in found
-        ]
+        return [self.promise.with_it(action) for action in legal if action.do not in DEALS]
 
     def dock_width(self, view: View) -> float:
         """Contests, challenges and deals stand beside the board."""
@@ -327,22 +319,9 @@ class PrinceOfTheCityBoard:
             return ()
         scene = self.scene(view)
         if any(action.do == "ask_help" for action in self.desk.possible()):
-            return [self._promise_button(self.desk)]
-        self.promise = ""
+            return [self.promise.button(scene, self.desk)]
+        self.promise.forget()
         return self.deals.extras(scene, self.desk)
-
-    def _promise_button(self, desk: Desk) -> Extra:
-        """Goes through the promises that need no subject."""
-        names = ["", *(name for name, made in self.lore.content.promises.items() if not made.about)]
-        place = names.index(self.promise) if self.promise in names else 0
-
-        def press() -> None:
-            self.promise = names[(place + 1) % len(names)]
-            desk.ask_again()
-
-        said = self.lore.name(f"promise:{self.promise}") if self.promise else ""
-        words = self.lore.t("promise_with", promise=said) if said else self.lore.t("promise_none")
-        return Extra("promise", words, press, "say", "p", selected=bool(said))
 
 
 def foot_of(places: Places, scene: Scene, seat: int) -> tuple[float, float] | None:
