@@ -110,7 +110,7 @@ def _along(
 ) -> tuple[list[Laid], bool]:
     """The other cards in a row along the slope, from the widest place on."""
     laid: list[Laid] = []
-    gap = 7 * unit
+    gap = 24 * unit  # the letters and numbers around the board stand there
     step = half + 4 * unit
     need = 2 * half + step * max(0, len(cards) - 1)
     start = foot - need if panel.widens else top
