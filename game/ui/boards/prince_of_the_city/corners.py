@@ -143,8 +143,9 @@ class Around:
             words = self.lore.t("turns_last")
         else:
             words = self.lore.t("turns_left", count=scene.marker)
-        style = pen.fitted(words, pen.styles.small, wide - pen.px(6), 15)
-        laid = pen.lines(words, style, wide - pen.px(6), "left", 2)
+        style, room = pen.styles.small, wide - pen.px(6)
+        one = pen.fitted(words, style, room, 15)
+        laid = pen.lines(words, one if pen.width(words, one) <= room else style, room, "left", 2)
         laid.blit(pen.surface, pen.px(4), round(y - pen.px(12)))
 
     # ---- domains
