@@ -32,7 +32,7 @@ def side(character: str) -> str:
     return SIDE.get(character, "neutral")
 
 
-def _all_dead(state: State, wanted: str) -> bool:
+def all_dead(state: State, wanted: str) -> bool:
     members = [seat for seat in range(1, state.seats + 1) if side(state.characters[seat]) == wanted]
     return bool(members) and not any(state.alive[seat] for seat in members)
 
@@ -51,11 +51,11 @@ def _ends(state: State, seat: int) -> bool:
         case "david":
             return alive and len(RELICS & set(cards)) >= 3
         case "daniel":
-            return first or (alive and _all_dead(state, "shadow"))
+            return first or (alive and all_dead(state, "shadow"))
         case "catherine":
             return first or (alive and sum(state.alive[1:]) <= 2)
-    return (side(name) == "hunter" and _all_dead(state, "shadow")) or (
-        side(name) == "shadow" and _all_dead(state, "hunter"))
+    return (side(name) == "hunter" and all_dead(state, "shadow")) or (
+        side(name) == "shadow" and all_dead(state, "hunter"))
 
 
 def winners(state: State, deeds: set[int]) -> set[int]:
