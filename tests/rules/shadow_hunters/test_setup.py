@@ -110,3 +110,18 @@ def test_true_and_false_stand_for_on_and_off() -> None:
     complete = rules().complete_options({"loot_optional": True, "loot_non_attack": False, "expansion": True})
     chosen = complete["loot_optional"], complete["loot_non_attack"], complete["expansion"]
     assert chosen == ("on", "off", "all")
+
+
+@pytest.mark.parametrize(("options", "seats", "deals"), [
+    ({}, 7, False), ({"bob_at_seven": "special"}, 6, False), ({"bob_at_seven": "special"}, 7, True),
+    ({"bob_at_seven": "special"}, 8, True), ({"bob_at_seven": "special", "expansion": "all"}, 7, True),
+    ({"bob_at_seven": "special", "expansion": "per_initial"}, 8, True),
+    ({"bob_at_seven": "special", "expansion": "new_only"}, 7, False),
+    ({"bob_at_seven": "special", "expansion": "swap"}, 7, True),
+    ({"bob_at_seven": "special", "expansion": "swap", "letter_b": "bryan"}, 7, False),
+])
+def test_when_the_special_bob_may_be_dealt(options: dict[str, Any], seats: int, deals: bool) -> None:
+    """He stands in for the Bob that seven and eight players leave out (Rules 2.1, 12.5, 17.2)."""
+    pool = rules().setup(options, seats).pool
+    assert ("bob_seven" in pool) is deals
+    assert ("bob" in pool) is (seats < 7)
