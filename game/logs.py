@@ -29,6 +29,8 @@ from game.content.paths import prepare
 LEVEL: Final = "NIGHTBOARD_LOG_LEVEL"
 """Environment variable with the level."""
 FILE: Final = "nightboard.log"
+FIRST_FRAME: Final = "the first frame is shown"
+"""A line from which the benchmark tells how long the start took."""
 FAULTS: Final = "faults.txt"
 BYTES: Final = 1_000_000
 KEPT: Final = 5

@@ -49,15 +49,22 @@ class TableSets:
         self._opened.clear()
         forget_games()
 
+    def is_open(self, game: str, names: Iterable[str]) -> bool:
+        """Have the rules of `game` with these sets been read?"""
+        return self._key(game, names) in self._opened
+
+    def _key(self, game: str, names: Iterable[str]) -> tuple[str, tuple[TableSet, ...]]:
+        wanted = (table_set for table_set in self.present(names) if table_set.game(game) is not None)
+        return game, tuple(wanted)
+
     def open(self, game: str, names: Iterable[str]) -> Opened:
         """The rules of `game` with the sets called `names` that have data of it and can be used.
 
         Raises KeyError for an unknown game, DataErrors only if the app's own data can't be used.
         """
-        wanted = tuple(table_set for table_set in self.present(names) if table_set.game(game) is not None)
-        key = (game, wanted)
+        key = self._key(game, names)
         if key not in self._opened:
-            self._opened[key] = _open(game, wanted)
+            self._opened[key] = _open(*key)
         return self._opened[key]
 
     def rules_of(self, header: Header) -> Rules:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import time
 from collections.abc import Callable
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final
+
+from game.bench.start import start_time
 
 FOLDER: Final = Path(__file__).resolve().parent.parent.parent / "build" / "made" / "nightboard"
 PROGRAM: Final = FOLDER / ("nightboard.exe" if os.name == "nt" else "nightboard")
@@ -24,16 +23,6 @@ def built_size() -> Callable[[], float] | None:
 
 
 def built_start() -> Callable[[], float] | None:
-    """Seconds from calling the program in the folder to a picture of the menu; None if nothing is built."""
-    if not PROGRAM.is_file():
-        return None
-
-    def measure() -> float:
-        with TemporaryDirectory() as folder:
-            bare = {"NIGHTBOARD_HOME": folder}
-            words = [str(PROGRAM), "screenshot", "menu", "--size", "1280x720", "--out", f"{folder}/menu.png"]
-            started = time.perf_counter()
-            subprocess.run(words, env=bare, check=True, capture_output=True)  # noqa: S603  # our own program
-            return time.perf_counter() - started
-
-    return measure
+    """Seconds from calling the program in the folder to the first picture of the menu; None if nothing is
+    built."""
+    return start_time([str(PROGRAM)], {}) if PROGRAM.is_file() else None

@@ -1,4 +1,4 @@
-"""What is measured of the window: frames of the fullest table, and the start of the app.
+"""What is measured of the window: frames of the fullest table.
 
 Drawn under SDL's dummy driver, so no screen is needed and no graphics card helps. pygame is imported only
 when a row is measured.
@@ -6,12 +6,8 @@ when a row is measured.
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -86,36 +82,5 @@ def frame_time(kind: str, game: str, seats: int, size: tuple[int, int],
         frame = made[0].full if kind == "full" else made[0].cached
         times = [frame() for _ in range(FRAMES)]
         return (median(times) if share == "median" else quantiles(times, n=20)[-1]) * 1e3
-
-    return measure
-
-
-STARTED = """
-import sys
-from game.ui.app import Stage, prepare_headless
-from game.ui.screens.menu import MenuScreen
-from game.ui.start import open_shell
-prepare_headless()
-import pygame
-shell = open_shell()
-stage = Stage(shell.ui)
-shell.ui.resize((1920, 1080))
-stage.push(MenuScreen(shell))
-stage.step()
-stage.paint(pygame.Surface((1920, 1080)).convert())
-"""
-
-
-def start_time() -> Callable[[], float]:
-    """Seconds from the start of Python to the first frame of the menu."""
-    def measure() -> float:
-        root = str(Path(__file__).resolve().parent.parent.parent)
-        with TemporaryDirectory() as folder:
-            environment = {**os.environ, "NIGHTBOARD_HOME": folder, "SDL_VIDEODRIVER": "dummy",
-                           "SDL_AUDIODRIVER": "dummy", "PYTHONPATH": root}
-            started = time.perf_counter()
-            subprocess.run([sys.executable, "-c", STARTED], env=environment, check=True,  # noqa: S603  # our own
-                           capture_output=True)
-            return time.perf_counter() - started
 
     return measure

@@ -9,11 +9,12 @@ from statistics import median
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from game.bench.built import built_size, built_start
-from game.bench.frames import frame_time, start_time
+from game.bench.frames import frame_time
 from game.bench.memory import most_memory
 from game.bench.ours import copy_time, load_time, random_play, save_time
 from game.bench.peers import Speed, chess_play, open_spiel_game
 from game.bench.phones import growth, tap_time
+from game.bench.start import start_time
 from game.catalog import games
 
 Measure: TypeAlias = Callable[[], float]
@@ -106,7 +107,8 @@ class Plan(NamedTuple):
 def rows(only: str | None = None) -> list[Row]:
     """All rows whose game is there, or those whose name contains `only`."""
     wanted = [plan for plan in _plans() if plan.game in games() and (not only or only in plan.name)]
-    return [plan.make(plan) for plan in wanted] + [row for row in _processes() if not only or only in row.name]
+    more = [row for row in _processes() if not only or only in row.name]
+    return [plan.make(plan) for plan in wanted] + more
 
 
 def _processes() -> list[Row]:

@@ -9,7 +9,7 @@ of `data/text/<language>/`: nested mappings whose keys joined by dots are the id
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
@@ -169,6 +169,30 @@ class Catalog:
                 joined.append(Part(self.format(link), strong=strong))
             joined += item
         return joined
+
+
+class Catalogs(Mapping[str, Catalog]):
+    """The catalogs of all languages, each read when it is first asked for: most runs need one of them.
+
+    `extra` are folders of texts of table sets, as `Catalog.load` takes them.
+    """
+
+    def __init__(self, extra: Sequence[Folder] = ()) -> None:
+        self._extra = tuple(extra)
+        self._read: dict[str, Catalog] = {}
+
+    def __getitem__(self, language: str) -> Catalog:
+        if language not in LANGUAGES:
+            raise KeyError(language)
+        if language not in self._read:
+            self._read[language] = Catalog.load(language, self._extra)
+        return self._read[language]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(LANGUAGES)
+
+    def __len__(self) -> int:
+        return len(LANGUAGES)
 
 
 def _message(tree: Tree) -> Message | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import os
 import queue
+from collections import deque
 from collections.abc import Callable, Mapping
 from importlib.resources.abc import Traversable
 from typing import Final
@@ -244,6 +245,8 @@ class App(Stage):
         self.window.minimum_size = SMALLEST_WINDOW
         self.surface = self.window.get_surface()
         self.pads = Pads()
+        self.later: deque[Callable[[], None]] = deque()
+        """Work that nobody waits for: done one by one, each after what has to be drawn is drawn."""
         self._typing_at: pygame.Rect | None = None
         self._cursor: Cursor = "arrow"
         self._held: set[int] = set()  # keys that are down: what comes again is a repetition
@@ -323,11 +326,13 @@ class App(Stage):
             if self.needs_drawing:
                 self.paint(self.surface)
                 self.window.flip()
+            if self.later:
+                self.later.popleft()()
             if moving:
                 self._clock.tick(FRAME)
 
     def _events(self, moving: bool) -> list[pygame.event.Event]:
-        if moving or self.needs_drawing or not self._work.empty():
+        if moving or self.later or self.needs_drawing or not self._work.empty():
             return pygame.event.get()
         wait = min(self.next_wake(), self.pads.next_repeat(self.ui.clock()))
         first = pygame.event.wait(max(1, round(wait * 1000)))

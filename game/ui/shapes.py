@@ -19,6 +19,7 @@ from game.ui.theme import Color
 Corners = tuple[bool, bool, bool, bool]
 """Which corners are meant, from the upper left one clockwise."""
 ALL_CORNERS: Final[Corners] = (True, True, True, True)
+LIGHT: Final = 128
 SMOOTH: Final = 4  # supersampling of curves
 COARSE: Final = 20  # pixels of blur from which half the resolution is enough
 _CORNERS: Final[ByteCache[pygame.Surface]] = ByteCache(2 * 1024 * 1024, surface_bytes)
@@ -81,15 +82,27 @@ def at(stops: tuple[tuple[float, Color], ...], place: float) -> Color:
 
 @lru_cache(maxsize=64)
 def radial(color: Color) -> pygame.Surface:
-    """A round light 128 pixels wide that fades smoothly to nothing; scale it as needed."""
-    side = 128
-    light = pygame.Surface((side, side), pygame.SRCALPHA)
-    for y in range(side):
-        for x in range(side):
-            distance = math.hypot(x - side / 2 + 0.5, y - side / 2 + 0.5) / (side / 2)
-            share = max(0.0, 1 - distance)
-            light.set_at((x, y), (*color[:3], round(color[3] * share * share * (3 - 2 * share))))
-    return light.convert_alpha()
+    """A round light `LIGHT` pixels wide that fades smoothly to nothing; scale it as needed."""
+    light = _white_light().copy()
+    light.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
+    return light
+
+
+@lru_cache(maxsize=1)
+def _white_light() -> pygame.Surface:
+    """The light in white. One quarter is computed point by point, the others are its reflections."""
+    half = LIGHT // 2
+    quarter = pygame.Surface((half, half), pygame.SRCALPHA)
+    for y in range(half):
+        for x in range(half):
+            share = max(0.0, 1 - math.hypot(half - x - 0.5, half - y - 0.5) / half)
+            quarter.set_at((x, y), (255, 255, 255, round(255 * share * share * (3 - 2 * share))))
+    light = pygame.Surface((LIGHT, LIGHT), pygame.SRCALPHA).convert_alpha()
+    light.fill((255, 255, 255, 0))
+    for right, low in ((False, False), (True, False), (False, True), (True, True)):
+        part = pygame.transform.flip(quarter.convert_alpha(), right, low)
+        light.blit(part, (half * right, half * low), special_flags=pygame.BLEND_RGBA_MAX)
+    return light
 
 
 def _reach(blur: int) -> int:

@@ -11,16 +11,19 @@ import os
 import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Literal
 
 import pygame
 
 from game import logs
+from game.catalog import open_game
 from game.content.paths import Folders, art_folder, find_folders
+from game.content.problem import DataErrors
 from game.content.settings import Settings, SettingsFile
-from game.content.text import Catalog
-from game.core.model import LANGUAGES
+from game.content.text import Catalogs
 from game.ui.app import App, Stage, prepare, prepare_headless
 from game.ui.guard import RunMark, run_guarded
 from game.ui.screen import Screen
@@ -56,6 +59,7 @@ def run_window(
     shell = open_shell(folders)
     shell.sets_of_run = sets
     app = App(shell.ui, TITLE)
+    app.later += [partial(LOG.info, logs.FIRST_FRAME), *(partial(_read_game, name) for name in shell.games())]
     first = _first_screen(shell, game, seats, options, seed, load)
     _tell_at_start(shell, log, mark)
     run_guarded(app, shell, first, log)
@@ -64,6 +68,12 @@ def run_window(
     log.close()
     pygame.quit()
     return FINE
+
+
+def _read_game(name: str) -> None:
+    """Read the rules of a game before anybody asks for them: the menu shows without them, a match can't."""
+    with suppress(DataErrors):  # whoever opens it is told
+        open_game(name)
 
 
 def _tell_at_start(shell: Shell, log: logs.Log, mark: RunMark) -> None:
@@ -150,9 +160,9 @@ def open_shell(
     return Shell(ui, places, file, Atlas)
 
 
-def catalogs() -> dict[str, Catalog]:
+def catalogs() -> Catalogs:
     """The texts of all languages."""
-    return {language: Catalog.load(language) for language in LANGUAGES}
+    return Catalogs()
 
 
 def _first_screen(

@@ -25,7 +25,7 @@ from game.content.reference import FILE as REFERENCE
 from game.content.reference import Reference, load_reference
 from game.content.sets import TableSet
 from game.content.settings import Settings, SettingsFile
-from game.content.text import Catalog, describe
+from game.content.text import Catalog, Catalogs, describe
 from game.core.model import LANGUAGES, Rules
 from game.core.record import Header, Record, RecordError
 from game.session.players import Player
@@ -82,6 +82,10 @@ class Shell:
     def rules(self, game: str) -> Rules:
         """The rules of a game for a new match, with the table sets that are switched on and sound."""
         return self._opened(game).rules
+
+    def is_open(self, game: str) -> bool:
+        """Have the rules of a game been read, so that they can be had at once?"""
+        return self.table_sets.is_open(game, self.sets)
 
     def rules_of(self, header: Header) -> Rules:
         """The rules that a record was made with, whatever is switched on now.
@@ -200,10 +204,15 @@ class Shell:
         if not players:
             return default_draft(rules, self.stock())
         draft = remembered_draft(rules, players, self.settings.options.get(game, {}), self.stock())
-        persons = [catalog.format("setup.person") for catalog in self.ui.catalogs.values()]
-        for player in draft.players:
-            player.name = in_language(player.name, persons, self.ui.t("setup.person"))
+        self.in_present_language(draft.players)
         return draft
+
+    def in_present_language(self, players: list[Player]) -> list[Player]:
+        """The same players; names that were never typed are translated."""
+        persons = [catalog.format("setup.person") for catalog in self.ui.catalogs.values()]
+        for player in players:
+            player.name = in_language(player.name, persons, self.ui.t("setup.person"))
+        return players
 
     def remember(self, draft: Draft) -> None:
         """Keeps a table for the next time."""
@@ -247,6 +256,8 @@ class Shell:
         self.ui.toast(self.ui.t("menu.unsaved", detail=detail), "bad")
 
     def _hold(self, session: Session, book: journal.Journal | None) -> Session:
+        for ended in list(self._ended):
+            self.leave(ended)
         self._sessions[id(session)] = session
         if book is not None:
             self._paths[id(session)] = book.path
@@ -256,8 +267,6 @@ class Shell:
         """The match in a save, to play on; None, and said why, if it can't be."""
         try:
             saved, book = self._reopened(path)
-        for ended in list(self._ended):
-            self.leave(ended)
         except DataErrors as error:
             self.trouble(error.problems)
             return None
@@ -326,7 +335,7 @@ class Shell:
             return
         self._worn = tuple(sets)
         texts = [table_set.texts for table_set in sets if table_set.texts is not None]
-        self.ui.catalogs = {language: Catalog.load(language, texts) for language in LANGUAGES}
+        self.ui.catalogs = Catalogs(texts)
         pictures = [place for table_set in sets if (place := table_set.pictures) is not None]
         self.ui.assets.dress(pictures, lenient=bool(sets))
         self.ui.restyle()

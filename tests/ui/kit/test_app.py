@@ -191,3 +191,20 @@ def test_a_gamepad_button_is_an_intent(app: App) -> None:
         pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_B, instance_id=0)
     )
     assert heard(app) == ["go", "back"]
+
+
+def test_work_that_can_wait_is_done_one_by_one_after_drawing(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+
+    def paint(_: pygame.Surface) -> None:
+        done.append("drawn")
+        app._stale = False
+
+    monkeypatch.setattr(app, "paint", paint)
+    app.later += [lambda: done.append("first"), lambda: done.append("second"), app.quit]
+    app.run(Form(app.ui))
+    assert [word for word in done if word != "drawn"] == ["first", "second"]
+    assert done[:2] == ["drawn", "first"]
+    assert not app.later
