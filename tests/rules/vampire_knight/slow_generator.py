@@ -503,6 +503,18 @@ def winning_card(p: Position, seat: int) -> Iterator[Found]:
         yield "win_fight", ("card", card.id)
 
 
+def after_fight(p: Position, seat: int) -> Iterator[Found]:
+    """The effect that a fight has woken may be used or left; it is no ritual. Rules 7.7."""
+    yield ("skip",)
+    asked = p.view["ask_arguments"]
+    (effect,) = [one for one in p.content.cards[asked["card"]].effects if one.do == "after_fight"]
+    if effect.then.which == "this":
+        yield "use_card", ("card", asked["card"])
+    else:
+        for cell in p.touching(cell_of(asked["cell"])):
+            yield "use_card", ("card", asked["card"]), ("target_cell", name_of(cell))
+
+
 # ---- move
 
 
@@ -581,6 +593,7 @@ FINDERS = {
     "fight": fight,
     "attackers": attackers,
     "winning_card": winning_card,
+    "after_fight": after_fight,
     "move": move,
     "draw": draw,
     "return": return_piece,

@@ -144,8 +144,8 @@ def covered(p: Position) -> set[str]:
 def check_standing(p: Position, q: Position) -> None:
     """Nobody plays on without a character that counts, no ethereal hero comes to stand in dissipation, and
     nobody has more than five on the board. Rules 7.6, 8, 9."""
-    if q.view["over"] or q.options["loss"] != "at_once":
-        return
+    if q.view["over"] or q.options["loss"] != "at_once" or q.view["ask"] == "place_hero":
+        return  # the hero takes the place of his soldier in one moment, whatever is asked in between
     for seat, facts in q.seats.items():
         alive = bool(q.standing([seat], solid=True))
         assert alive != facts["out"], "out exactly when no character is left"

@@ -29,6 +29,16 @@ EXTRAS = [
             }
         ],
     },
+    {
+        "id": "scorch",
+        "effects": [
+            {"do": "after_fight", "when": "won", "then": {"do": "flip_territory", "which": "adjacent"}}
+        ],
+    },
+    {
+        "id": "spite",
+        "effects": [{"do": "after_fight", "when": "lost", "then": {"do": "flip_territory", "which": "this"}}],
+    },
 ]
 
 
