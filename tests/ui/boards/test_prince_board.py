@@ -28,6 +28,8 @@ from game.ui.boards import Look
 from game.ui.boards.prince_of_the_city import PrinceOfTheCityBoard
 from game.ui.boards.prince_of_the_city.draft import Draft, Stake
 from game.ui.boards.prince_of_the_city.forecast import after, contest_chances, side_of
+from game.ui.boards.prince_of_the_city.hand import card_rects
+from game.ui.boards.prince_of_the_city.pen import Pen
 from game.ui.boards.prince_of_the_city.pieces import arrange
 from game.ui.boards.prince_of_the_city.places import Asked, plan
 from game.ui.boards.prince_of_the_city.reading import ZoneView
@@ -474,3 +476,58 @@ def test_a_bots_answer_to_an_offer_comes_with_a_reason(tmp_path: Path) -> None:
     assert table.session.remarks
     seat, word = next(iter(table.session.remarks.values()))
     assert 2 <= seat <= 5 and f"prince_of_the_city.remark.{word}" in table.ui.catalog
+
+
+# ---- panels
+
+
+def crowded(view: View, count: int) -> View:
+    """The view of a contest with so many sides, each with three dice that have been rolled."""
+    told = view["contest"]
+    member = {**told["sides"][0]["members"][0], "committed": 3, "there": 0, "extra": 0}
+    sides = [
+        {**told["sides"][0], "seat": seat, "members": [{**member, "seat": seat}], "dice": 3,
+         "faces": [{"die": f"{seat}.{place}", "face": place + 4} for place in (1, 2, 3)]}
+        for seat in range(1, count + 1)
+    ]
+    return {**view, "contest": {**told, "sides": sides}}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [2, 3, 4, 5])
+def test_the_dice_of_every_side_can_be_told_apart_and_pointed_at(size: tuple[int, int], count: int) -> None:
+    view = crowded(view_for("raise"), count)
+    ui = ui_for(size)
+    board = board_for(ui, view)
+    scene = board.scene(view)
+    dock = board.places(scene).dock
+    found = board.panels.contest.dice(dock, scene)
+    assert len(found) == 3 * count
+    assert all(dock.contains(box) and box.height >= 16 for box in found.values())
+    assert not any(one.colliderect(other) for one, other in combinations(found.values(), 2))
+    assert picture(board, ui, view, Look()) != picture(board, ui, view, Look(hover="die:1.1"))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_words_are_cut_in_a_crowded_contest(size: tuple[int, int], language: str) -> None:
+    view = crowded(view_for("raise"), 5)
+    ui = ui_for(size, language)
+    board = board_for(ui, view)
+    picture(board, ui, view, Look())
+    ui.text.shortened.clear()
+    scene = board.scene(view)
+    surface = pygame.Surface(ui.scale.pixels).convert()
+    board.panels.draw(Pen(ui, surface), board.places(scene).dock, scene, Look(words={"tokens": 2}))
+    assert not ui.text.shortened
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+@pytest.mark.parametrize("unit", [0.75, 1.0, 2.0])
+def test_the_cards_of_a_hand_can_be_told_apart(count: int, unit: float) -> None:
+    area = pygame.Rect(10, 600, round(222 * unit), round(98 * unit))
+    found = card_rects(area, count, unit)
+    assert len(found) == count and all(area.inflate(2, 2).contains(box) for box in found)
+    assert all(box.width >= 40 * unit for box in found)
+    if count <= 6:
+        assert not any(one.colliderect(other) for one, other in combinations(found, 2))

@@ -220,47 +220,45 @@ class ContestPanel:
         return y + px(36)
 
     def _forecasts(self, scene: Scene, look: Look) -> list[Forecast]:
-        own, told = scene.own, scene.contest
-        if (
-            own is None
-            or told is None
-            or own.number not in scene.asked
-            or scene.ask not in ("raise", "contest")
-        ):
-            return []
+        """With the tokens chosen in the bar: the chance of one's side, and if the strongest rival answers."""
         given = look.words.get("tokens")
         tokens = given if isinstance(given, int) else 1
-        sides = [side for _, side in self.sides(scene)]
-        seats = [side["seat"] for side, _ in self.sides(scene)]
-        if scene.ask == "contest":
-            seats.append(own.number)
-            sides.append(joining(scene, own.number, told["zone"], tokens))
-            place = len(sides) - 1
-        else:
-            place = next(
-                (
-                    i
-                    for i, (side, _) in enumerate(self.sides(scene))
-                    if any(member["seat"] == own.number for member in side["members"])
-                ),
-                0,
-            )
-            if own.pool < 1:
-                return []
-            sides[place] = sides[place]._replace(dice=sides[place].dice + tokens)
-        if len(sides) < 2:
+        changed = self._changed(scene, tokens)
+        if changed is None:
             return []
-        now = contest_chances(scene, sides).win[place]
-        rival = next(i for i in range(len(sides)) if i != place)
+        word, sides, place = changed
+        seats = [side["seat"] for side, _ in self.sides(scene)]
+        now = contest_chances(scene, sides)
+        rival = max((at for at in range(len(sides)) if at != place), key=lambda at: now.win[at])
+        first, name = self.lore.t(word, count=tokens), self.lore.name(f"seat:{seats[rival]}")
         more = scene.seat(seats[rival]).pool
-        t = self.lore.t
-        word = "option.join" if scene.ask == "contest" else "option.add"
-        first = t(word, count=tokens)
-        name = self.lore.name(f"seat:{seats[rival]}")
         if not more:
-            return [Forecast(first, percent(now), t("option.no_answer", name=name))]
+            return [Forecast(first, percent(now.win[place]), self.lore.t("option.no_answer", name=name))]
         answer = min(more, max(1, tokens))
-        answered = [*sides]
-        answered[rival] = answered[rival]._replace(dice=answered[rival].dice + answer)
-        then = contest_chances(scene, answered).win[place]
-        return [Forecast(first, percent(now), t("option.answer", name=name, count=answer), percent(then))]
+        sides[rival] = sides[rival]._replace(dice=sides[rival].dice + answer)
+        then = percent(contest_chances(scene, sides).win[place])
+        words = self.lore.t("option.answer", name=name, count=answer)
+        return [Forecast(first, percent(now.win[place]), words, then)]
+
+    def _changed(self, scene: Scene, tokens: int) -> tuple[str, list[Side], int] | None:
+        """What whoever is asked would do with so many tokens (the word for it), the sides after it, and which
+        of them is its own; None if nothing can be done with tokens now."""
+        own, told = scene.own, scene.contest
+        if own is None or told is None or own.number not in scene.asked:
+            return None
+        sides = [side for _, side in self.sides(scene)]
+        if scene.ask == "contest":
+            return "option.join", [*sides, joining(scene, own.number, told["zone"], tokens)], len(sides)
+        helping = scene.ask.startswith("help")
+        mine = scene.told.get("target") if helping else own.number
+        place = next((at for at, (side, _) in enumerate(self.sides(scene)) if _is_in(side, mine)), -1)
+        if place < 0 or len(sides) < 2 or not (helping or (scene.ask == "raise" and own.pool)):
+            return None
+        more = joining(scene, own.number, told["zone"], tokens, True) if helping else Side(tokens, 0)
+        sides[place] = Side(sides[place].dice + more.dice, sides[place].bonus + more.bonus)
+        return "option.help" if helping else "option.add", sides, place
+
+
+def _is_in(side: Told, seat: object) -> bool:
+    """Is a seat on this side?"""
+    return any(member["seat"] == seat for member in side["members"])

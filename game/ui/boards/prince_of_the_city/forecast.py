@@ -66,8 +66,9 @@ def contest_chances(scene: Scene, sides: Iterable[Side]) -> Chances:
     return chances(tuple(sides), scene.options.get("contest_tie") == "any")
 
 
-def joining(scene: Scene, seat: int, zone: str, tokens: int) -> Side:
-    """The side that a seat would form in a contest of `zone` with `tokens` from hand."""
+def joining(scene: Scene, seat: int, zone: str, tokens: int, helping: bool = False) -> Side:
+    """What a seat would bring into a contest of `zone` with `tokens` from hand: as a side of its own, or as a
+    helper, whose active cards do not count (Rules 8.2)."""
     domain = scene.chart.domains[zone]
     there = dict(scene.zones[zone].tokens).get(seat, 0)
     same = sum(
@@ -75,7 +76,8 @@ def joining(scene: Scene, seat: int, zone: str, tokens: int) -> Side:
     )
     view = scene.seat(seat)
     figure = scene.figure_bonus if view.zone == zone else 0
-    return Side(tokens + there, same + figure + view.bonus["contest"].get(domain, 0))
+    cards = 0 if helping else view.bonus["contest"].get(domain, 0)
+    return Side(tokens + there, same + figure + cards)
 
 
 def may_contest(scene: Scene, seat: int, zone: str) -> tuple[str, ...]:
