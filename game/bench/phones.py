@@ -13,7 +13,8 @@ import json
 import threading
 import time
 import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future, wait
 from random import Random
 from statistics import quantiles
 from typing import Any, Final
@@ -42,32 +43,36 @@ PATIENCE: Final = 20.0
 class Phones:
     """Phones at one match; `heard` holds for each the stamp and arrival of its newest page."""
 
-    def __init__(self, game: str, seats: int) -> None:
+    def __init__(self, game: str, seats: int, options: Mapping[str, Any] | None = None) -> None:
         self.pump = Pump()
+        self._options = dict(options or {})
         self._catalogs = {language: Catalog.load(language) for language in LANGUAGES}
-        self._rules, self._seats, self._games = open_game(game), seats, 0
+        self._rules, self._seats, self.games = open_game(game), seats, 0
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
         self.rng = Random(8)
         self.pages: dict[int, tuple[dict[str, Any], float]] = {}
         self._lines: dict[int, aiohttp.ClientWebSocketResponse] = {}
+        self._clients: list[Future[None]] = []
         self.open()
 
     def open(self) -> None:
         """A new match with all phones seated."""
-        self._games += 1
+        self.games += 1
         numbers = range(1, self._seats + 1)
         players = [Player(str(seat), "human", mark=seat, secrets="phone") for seat in numbers]
-        session = Session.new(self._rules, Start(self._rules.name, players, seed=f"bench-{self._games}"))
+        start = Start(self._rules.name, players, self._options, f"bench-{self.games}")
+        session = Session.new(self._rules, start)
         self.session = self.pump.session = session
         self.desk = Desk(session, self._catalogs, self.pump.post)
         self.desk.rate = FAST
         self.server = Server(self.desk, self.pump.post)
         self.server.start(LOOPBACK, 0)
         self.pages.clear()
-        for seat in numbers:
-            asyncio.run_coroutine_threadsafe(self._phone(seat), self._loop)
+        self._clients = [
+            asyncio.run_coroutine_threadsafe(self._phone(seat), self._loop) for seat in numbers
+        ]
         if not self.pump.run(lambda: len(self.pages) == self._seats, PATIENCE):
             raise TimeoutError("not all phones have found their seats")
 
@@ -86,9 +91,10 @@ class Phones:
                         self.pages[seat] = (page, time.perf_counter())
 
     def close_match(self) -> None:
-        """The match leaves the table."""
+        """The match leaves the table, and the phones go."""
         self.server.forget()
         self.desk.close()
+        wait(self._clients, PATIENCE)
 
     # ---- taps
 
@@ -134,6 +140,7 @@ class Phones:
         self.close_match()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(timeout=5)
+        self._loop.close()
 
 
 @contextlib.contextmanager

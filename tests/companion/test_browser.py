@@ -1,22 +1,29 @@
-"""Real browsers at the real server, with the shared screen: whole games, secrets, sleep, languages."""
+"""Real browsers at the real server, with the real window or the shared screen alone: whole games, secrets,
+sleep, languages."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.core.match import Entry
+from game.content import journal
+from game.content.names import Names
+from game.content.paths import find_folders
+from game.core.match import Entry, Match
 from game.core.model import LANGUAGES
-from game.session.wording import plain
+from game.core.record import replay
+from game.session.wording import Wording, plain
 from tests.companion.browser import Browser, Page
 from tests.companion.screen import SharedScreen
-from tests.companion.table import NAMES
+from tests.companion.table import CATALOGS, NAMES, rules_of
 
 pytestmark = pytest.mark.window
 
@@ -26,12 +33,12 @@ window.thumb = setInterval(() => {
   const main = document.querySelector('.thumb .main:not(:disabled)');
   const spots = [...document.querySelectorAll('.options .option:not(:disabled):not(.picked), .cell.lit')]
     .filter((node) => !node.closest('.extras') && !node.classList.contains('picked'));
-  const ready = document.querySelector('.option.picked') || Math.random() < 0.12;
+  const ready = document.querySelector('.option.picked') || Math.random() < HASTE;
   if (main && (ready || !spots.length)) main.click();
   else if (spots.length) spots[Math.floor(Math.random() * spots.length)].click();
 }, 25)
 """
-"""A thumb that taps whatever the page offers."""
+"""A thumb that taps whatever the page offers, and goes on without a choice with a chance of HASTE."""
 
 
 class Room:
@@ -43,8 +50,8 @@ class Room:
         self._thread.start()
         self.browser: Browser = self.wait(Browser().start())
 
-    def wait(self, work: Any) -> Any:
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
+    def wait(self, work: Any, seconds: float = 60.0) -> Any:
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(seconds)
 
     def do(self, screen: SharedScreen, work: Any, seconds: float = 60.0) -> Any:
         future = asyncio.run_coroutine_threadsafe(work, self.loop)
@@ -98,16 +105,83 @@ async def sit_all(browser: Browser, base: str, code: str, seats: int) -> list[Pa
     return list(await asyncio.gather(*(sit(browser, base, code, seat) for seat in range(1, seats + 1))))
 
 
-async def play_all(pages: list[Page]) -> None:
-    for page in pages:
-        await page.run(THUMB)
-    for page in pages:
-        await page.until("document.querySelector('.winners')", 110)
+def thumb(haste: float = 0.12) -> str:
+    """The thumb's script."""
+    return THUMB.replace("HASTE", str(haste))
 
 
-def hidden_lines(screen: SharedScreen, entries: list[Entry], seat: int) -> set[str]:
+async def play_all(pages: list[Page], haste: float) -> None:
+    for page in pages:
+        await page.run(thumb(haste))
+    for page in pages:
+        await page.until("document.querySelector('.winners')", 220)
+
+
+class Window:
+    """The app in its real window with a match and open phones on the table."""
+
+    def __init__(self, desktop: dict[str, str], python: str, root: Path, home: Path, game: str, kinds: str,
+                 options: dict[str, str]) -> None:
+        command = [python, "-m", "tests.companion.window_host", str(home), game, kinds, json.dumps(options)]
+        self._trouble = (home / "trouble.txt").open("w+")
+        self.process = subprocess.Popen(command, cwd=root, env=desktop, stdout=subprocess.PIPE,
+                                        stderr=self._trouble, text=True)
+        assert self.process.stdout is not None
+        lines = iter(self.process.stdout.readline, "")
+        said = json.loads(next((line for line in lines if line.startswith("{")), "{}") or "{}")
+        assert said, f"the window did not open: {self.trouble()}"
+        self.base, self.code = f"http://127.0.0.1:{said['port']}", said["code"]
+        self.folders = find_folders(home)
+
+    def trouble(self) -> str:
+        """What the app complained about."""
+        self._trouble.flush()
+        self._trouble.seek(0)
+        return self._trouble.read()
+
+    def match(self, seconds: float = 20.0) -> tuple[Match, Wording]:
+        """The finished match, played again from the record that the app has left among the replays, and its
+        words."""
+        end = time.monotonic() + seconds
+        while not (found := list(self.folders.replays.glob("*.jsonl"))):
+            assert time.monotonic() < end, f"no replay was left: {self.trouble()}"
+            time.sleep(0.1)
+        record = journal.load(found[0]).record
+        rules = rules_of(record.header.game)
+        names = Names(rules.content, "en", [player["name"] for player in record.header.players])
+        return replay(rules, record), Wording(rules, CATALOGS["en"], names)
+
+    def picture(self, path: Path, desktop: dict[str, str]) -> int:
+        """How many colors the desktop shows."""
+        subprocess.run(["import", "-window", "root", str(path)], env=desktop, check=True)
+        found = subprocess.run(["identify", "-format", "%k", str(path)], capture_output=True, text=True)
+        return int(found.stdout)
+
+    def close(self) -> None:
+        """Ask it to go; it must not have to be killed."""
+        self.process.terminate()
+        try:
+            self.process.wait(timeout=15)
+        finally:
+            self.process.kill()
+            self._trouble.close()
+
+
+@pytest.fixture
+def window_at(desktop: dict[str, str], python: str, root: Path, tmp_path: Path) -> Iterator[Any]:
+    made: list[Window] = []
+
+    def make(game: str, kinds: str, options: dict[str, str]) -> Window:
+        made.append(Window(desktop, python, root, tmp_path, game, kinds, options))
+        return made[-1]
+
+    yield make
+    for window in made:
+        window.close()
+
+
+def hidden_lines(wording: Wording, entries: Sequence[Entry], seat: int) -> set[str]:
     """Everything that the log told others in private, in words."""
-    wording = screen.table.wording
     return {
         plain(wording.event(event))
         for entry in entries
@@ -125,48 +199,49 @@ def spoken(page: Page) -> set[str]:
     return lines
 
 
-GAMES = [
-    ("shadow_hunters", 8, {}),
-    ("prince_of_the_city", 3, {"turns": "6", "board": "five_zones", "start_hand": "1"}),
+def own_secrets(page: Page) -> set[str]:
+    """What only this seat is shown: its role or the cards of its hand, at any time of the match."""
+    found: set[str] = set()
+    for text in page.received:
+        for block in json.loads(text).get("own", []):
+            if block["type"] == "card":
+                found.add(str(block["title"]))
+    return found
+
+
+GAMES: list[tuple[str, int, dict[str, str], float]] = [
+    ("shadow_hunters", 8, {}, 0.12),
+    ("prince_of_the_city", 5, {"turns": "6", "start_hand": "1"}, 0.4),
+    ("vampire_knight", 4, {"mode": "teams", "turn_cap": "60"}, 0.7),
 ]
+"""As many phones as each game has seats; hasty thumbs where a match would be long."""
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), GAMES, ids=[game for game, _, _ in GAMES])
-def test_phones_play_a_whole_game(
-    room: Room, screen_at: Any, game: str, seats: int, options: dict[str, str]
+@pytest.mark.parametrize(("game", "seats", "options", "haste"), GAMES, ids=[game for game, *_ in GAMES])
+def test_phones_play_a_whole_game_at_the_real_window(
+    room: Room, window_at: Any, desktop: dict[str, str], tmp_path: Path, game: str, seats: int,
+    options: dict[str, str], haste: float
 ) -> None:
-    screen = screen_at(game, "p" * seats, options=options)
-    pages = room.do(screen, sit_all(room.browser, screen.base, screen.desk.code, seats))
-    assert not screen.companion.free_seats()
-    room.do(screen, play_all(pages), 600)
-    assert screen.session.over
-    entries = list(screen.session.match.log)
+    window = window_at(game, "p" * seats, options)
+    pages = room.wait(sit_all(room.browser, window.base, window.code, seats))
+    room.wait(play_all(pages, haste), 240)
+    match, wording = window.match()
+    assert match.over and {entry.author for entry in match.log} >= set(range(1, seats + 1))
+    assert window.picture(tmp_path / "desktop.png", desktop) > 1000, "the window shows the end of the match"
+    said = dict(enumerate(map(spoken, pages), 1))
     for seat, page in enumerate(pages, 1):
         assert not page.faults
-        home = (screen.base, screen.base.replace("http", "ws", 1), "blob:", "data:")
+        home = (window.base, window.base.replace("http", "ws", 1), "blob:", "data:")
         assert all(url.startswith(home) for url in page.asked), "a page asked somebody else for something"
         token = next(json.loads(text)["token"] for text in page.received if '"token"' in text)
-        assert all(token not in url and screen.desk.code not in url.split("#")[0] for url in page.asked)
-        hidden = hidden_lines(screen, entries, seat)
-        assert not hidden & spoken(page)
-        assert game != "shadow_hunters" or len(hidden) >= seats - 1
+        assert all(token not in url and window.code not in url.split("#")[0] for url in page.asked)
+        hidden = hidden_lines(wording, match.log, seat)
+        assert not hidden & said[seat]
+        assert game == "vampire_knight" or len(hidden) >= seats - 1, "there must be secrets to be kept"
+        assert game != "shadow_hunters" or own_secrets(page), "everybody has seen the own role"
+        assert game != "vampire_knight" or any('"t:cell:' in text for text in page.sent), "the board is tapped"
         room.wait(page.close())
-
-
-def test_a_board_is_played_by_tapping_its_territories(room: Room, screen_at: Any) -> None:
-    """Vampire Knight: whole games on phones are played in `test_play`, here some decisions on real pages."""
-    screen = screen_at("vampire_knight", "pp")
-    pages = room.do(screen, sit_all(room.browser, screen.base, screen.desk.code, 2))
-    assert room.do(screen, pages[0].run("document.querySelectorAll('.cell').length")) in (0, 36)
-    for page in pages:
-        room.do(screen, page.run(THUMB))
-    log = screen.session.match.log
-    assert screen.run(lambda: sum(entry.author > 0 for entry in log) > 20, 300)
-    assert all(not page.faults for page in pages)
-    taps = [text for page in pages for text in page.sent if '"t:cell:' in text]
-    assert taps, "territories were tapped"
-    for page in pages:
-        room.wait(page.close())
+    assert "Traceback" not in window.trouble()
 
 
 def test_a_phone_that_slept_or_reloaded_is_back_within_two_seconds(room: Room, screen_at: Any) -> None:
