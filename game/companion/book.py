@@ -21,6 +21,8 @@ from game.core.model import Chance
 
 LOG = logging.getLogger(__name__)
 Dice = Literal["app", "dice", "decks"]
+Secrets = Literal["curtain", "phone", "look_away"]
+SECRETS: Final[tuple[Secrets, ...]] = ("curtain", "phone", "look_away")
 DICE: Final[tuple[Dice, ...]] = ("app", "dice", "decks")
 """Who rolls: the app; the people their dice; the people their dice and open decks."""
 ROLLED: Final = frozenset({"d4", "d6", "d6+d4", "d10", "hunt"})
@@ -47,6 +49,8 @@ class TableBook:
     """Seconds for a decision; 0 is off."""
     tokens: SeatTokens = field(default_factory=SeatTokens)
     names: dict[int, str] = field(default_factory=dict)
+    secrets: dict[int, Secrets] = field(default_factory=dict)
+    """How seats hold their secrets, where the host has changed it since the match began."""
     disk: Disk = DISK
     source: ChanceSource | None = None
     """The app's own dice, for when the people let the app throw."""
@@ -79,6 +83,8 @@ class TableBook:
                     digests[int(seat)] = item["token"]
                 if isinstance(item.get("name"), str):
                     self.names[int(seat)] = item["name"][:LONGEST_NAME]
+                if item.get("secrets") in SECRETS:
+                    self.secrets[int(seat)] = cast("Secrets", item["secrets"])
         self.tokens = SeatTokens(digests)
 
     def save(self) -> OSError | None:
@@ -87,9 +93,10 @@ class TableBook:
             return None
         tokens = self.tokens.to_json()
         seats = {
-            str(seat): {"token": tokens.get(str(seat)), "name": self.names.get(seat, "")}
-            for seat in sorted({*self.tokens.held, *self.names})
-        }
+            str(seat): {"token": tokens.get(str(seat)), "name": self.names.get(seat, ""),
+                        "secrets": self.secrets.get(seat, "")}
+            for seat in sorted({*self.tokens.held, *self.names, *self.secrets})
+        }  # fmt: skip
         data = {"format": 1, "dice": self.dice, "clock": self.clock, "seats": seats}
         try:
             write_atomic(self.path, (json.dumps(data, indent=1) + "\n").encode(), self.disk)

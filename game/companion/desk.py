@@ -89,6 +89,9 @@ class Desk:
         for seat, name in self.book.names.items():
             if 1 <= seat <= len(self.session.players) and name:
                 self.session.player(seat).name = name
+        for seat, secrets in self.book.secrets.items():
+            if 1 <= seat <= len(self.session.players) and self.session.player(seat).human:
+                self.session.player(seat).secrets = secrets
         for seat in self.book.tokens.held:
             if 1 <= seat <= len(self.session.players) and self.session.player(seat).human:
                 self.session.player(seat).secrets = "phone"
@@ -230,13 +233,14 @@ class Desk:
 
     def give_to_phone(self, seat: int) -> None:
         """The host lets a phone hold this person's seat."""
-        self.session.player(seat).secrets = "phone"
+        self.session.player(seat).secrets = self.book.secrets[seat] = "phone"
+        self.save_book()
         self.changed()
 
     def take_over(self, seat: int, secrets: Literal["curtain", "look_away"] = "curtain") -> None:
         """The host gives the seat back to the shared screen; its phone is shown out."""
         player = self.session.player(seat)
-        player.secrets = secrets
+        player.secrets = self.book.secrets[seat] = secrets
         self._show_out(seat)
         self.book.tokens.release(seat)
         self.save_book()

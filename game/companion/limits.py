@@ -22,6 +22,9 @@ class Rate:
 
 MESSAGES: Final = Rate(40, 15)
 """Messages of one connection: far above what a thumb can do."""
+PATIENCE: Final = 4
+"""A line that brings this many times as much is closed: what it says would only be thrown away later, by the
+thread that draws the table."""
 WRONG_CODES: Final = Rate(6, 0.1)
 """Wrong room codes or tokens of one address."""
 REQUESTS: Final = Rate(120, 20)

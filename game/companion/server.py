@@ -24,7 +24,7 @@ from aiohttp import WSMsgType, hdrs, web
 from game.companion.addresses import candidates
 from game.companion.desk import MOST_GUESTS, Desk
 from game.companion.files import Files
-from game.companion.limits import REQUESTS, Buckets
+from game.companion.limits import PATIENCE, REQUESTS, Bucket, Buckets, Rate
 
 LOG = logging.getLogger(__name__)
 LARGEST_MESSAGE: Final = 4096
@@ -263,9 +263,12 @@ class Server:
         desk = self._desk  # posted work may run after the match has left and this server has let go of it
         self._post(partial(desk.opened, guest, address))
         sender = asyncio.create_task(self._send(socket, queue))
+        rate = desk.rate
+        bucket = Bucket(Rate(rate.burst * PATIENCE, rate.per_second * PATIENCE))
         try:
             async for message in socket:
-                if message.type is not WSMsgType.TEXT or not self._hear(guest, message.data, cookie):
+                fine = message.type is WSMsgType.TEXT and bucket.take()
+                if not fine or not self._hear(guest, message.data, cookie):
                     await socket.close(code=CLOSE_RUDE)
                     break
         finally:

@@ -239,7 +239,7 @@ def test_phones_play_a_whole_game_at_the_real_window(
         assert not hidden & said[seat]
         assert game == "vampire_knight" or len(hidden) >= seats - 1, "there must be secrets to be kept"
         assert game != "shadow_hunters" or own_secrets(page), "everybody has seen the own role"
-        assert game != "vampire_knight" or any('"t:cell:' in text for text in page.sent), "the board is tapped"
+        assert game != "vampire_knight" or any('"t:cell:' in text for text in page.sent), "board"
         room.wait(page.close())
     assert "Traceback" not in window.trouble()
 

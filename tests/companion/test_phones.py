@@ -142,6 +142,61 @@ def test_the_host_takes_a_seat_over_and_nobody_is_stopped(opened: Any) -> None:
     assert table.desk.presence(1) == "free"
 
 
+def test_a_phone_that_reloads_in_the_middle_of_a_question_goes_on_with_it(opened: Any) -> None:
+    table, phones = opened("shadow_hunters", "phhh", seed="2-5")
+    found = {1: phones.do(seated(table, 1))}
+    phone = asked_phone(table, phones, found)
+    for _ in range(60):
+        if things(phone.page):
+            break
+        phones.do(phone.timed(do="confirm"))
+        phones.do(phone.until(lambda data: data["do"] == "page"))
+        phone = asked_phone(table, phones, found)
+    picked = things(phone.page)[0]
+    phones.do(phone.timed(do="tap", option=picked))
+    phones.do(phone.until(lambda data: data["do"] == "page"))
+    before = len(table.session.match.log)
+    phones.do(phone.close())
+
+    async def back() -> Phone:
+        again = await Phone(table.base).connect(token=phone.token)
+        await again.until(lambda data: data["do"] == "page")
+        return again
+
+    again = phones.do(back())
+    assert [item["id"] for item in again.page["options"] if item["picked"]] == [picked]
+    assert len(table.session.match.log) == before
+    if again.page["main"]["off"]:  # half of an answer: the other half is still to be picked
+        other = next(item for item in things(again.page) if item != picked)
+        phones.do(again.timed(do="tap", option=other))
+        phones.do(again.until(lambda data: data["do"] == "page"))
+    phones.do(again.timed(do="confirm"))
+    phones.do(again.until(lambda data: data["do"] == "page" and not data["back"]))
+    assert any(entry.author == 1 for entry in table.session.match.log[before:])
+
+
+def test_a_seat_that_is_taken_over_in_the_middle_of_a_question_is_played_at_the_screen(opened: Any) -> None:
+    table, phones = opened("shadow_hunters", "phbb")
+    found = {1: phones.do(seated(table, 1))}
+    phone = asked_phone(table, phones, found)
+    stamp = phone.page["stamp"]
+    table.desk.take_over(1)
+    phones.do(phone.until(lambda data: data["do"] == "lobby"))
+    before = table.session.match.state_hash()
+    phones.do(phone.send(do="confirm", stamp=stamp))
+    phones.do(phone.silent())
+    assert table.session.match.state_hash() == before, "the phone has no seat any more"
+    assert table.session.submit(table.session.match.legal(1)[0]) is None
+    table.desk.give_to_phone(1)
+
+    async def old_token() -> str:
+        again = await Phone(table.base).connect(token=phone.token)
+        await again.until(lambda data: data["do"] == "unknown_token")
+        return str(again.page.get("do", ""))
+
+    assert phones.do(old_token()) != "page"
+
+
 def test_names_typed_on_phones_are_plain_and_short(opened: Any) -> None:
     table, phones = opened("shadow_hunters", "ppbb")
 
@@ -190,6 +245,24 @@ def test_one_no_ends_the_proposal(opened: Any) -> None:
     phones.do(other.send(do="vote", number=page["vote"]["number"], yes=False))
     table.pump.run(lambda: table.desk.votes.proposal is None)
     assert table.session.match.state_hash() == after
+
+
+def test_for_a_phone_that_is_away_the_screen_agrees(opened: Any) -> None:
+    table, phones = opened("shadow_hunters", "ppbb", seed="1-2")
+    found = {seat: phones.do(seated(table, seat)) for seat in (1, 2)}
+    phone = asked_phone(table, phones, found)
+    seat = phone.page["seat"]["seat"]
+    before = table.session.match.state_hash()
+    phones.do(phone.timed(do="confirm"))
+    phones.do(phone.until(lambda data: data["do"] == "page" and data["undo"]["ask"]))
+    phones.do(found[3 - seat].close())
+    assert table.pump.run(lambda: table.desk.presence(3 - seat) == "asleep", 5.0)
+    phones.do(phone.send(do="ask_undo"))
+    assert table.pump.run(lambda: table.desk.votes.proposal is not None, 5.0)
+    proposal = table.desk.votes.proposal
+    assert proposal is not None and proposal.open == {3 - seat}
+    table.desk.votes.answer(3 - seat, proposal.number, True)
+    assert table.session.match.state_hash() == before
 
 
 def test_real_dice_are_entered_and_corrected(opened: Any) -> None:
@@ -263,6 +336,17 @@ def test_another_evening_with_the_same_phones(opened: Any, tmp_path: Path) -> No
         return await returned.until(lambda data: data["do"] in ("page", "lobby"))
 
     assert more.do(back())["seat"]["seat"] == 1
+
+
+def test_what_the_host_has_changed_is_so_another_evening(opened: Any, tmp_path: Path) -> None:
+    record = tmp_path / "match.jsonl"
+    table, _ = opened("shadow_hunters", "pphh", book=TableBook.beside(record))
+    table.desk.take_over(1)
+    table.desk.take_over(3, "look_away")
+    table.desk.give_to_phone(4)
+    again, _ = opened("shadow_hunters", "pphh", book=TableBook.beside(record))
+    kept = [player.secrets for player in again.session.players]
+    assert kept == ["curtain", "phone", "look_away", "phone"]
 
 
 DAMAGE = ("", "[]", "{", '{"seats": 5}', '{"seats": {"1": {"token": 5}}, "clock": "x"}', "[" * 100_000)

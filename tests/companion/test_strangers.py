@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import contextlib
 import json
 import logging
 from typing import Any
@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 from yarl import URL
 
-from game.companion.limits import MESSAGES
+from game.companion.limits import MESSAGES, PATIENCE
 from tests.companion.table import Phone, Table
 
 ACTS: tuple[dict[str, Any], ...] = (
@@ -192,9 +192,10 @@ def test_a_flood_is_not_listened_to(opened: Any, monkeypatch: pytest.MonkeyPatch
     async def flood() -> None:
         phone = await Phone(table.base).connect(code=table.desk.code)
         await phone.hear()
-        for _ in range(400):
-            await phone.send(do="language", language="zh_hans")
-        await asyncio.sleep(0.2)
+        with contextlib.suppress(ConnectionError):
+            for _ in range(1000):
+                await phone.send(do="language", language="zh_hans")
+        await phone.silent(3.0)
         await phone.close()
 
     sent: list[Any] = []
@@ -211,7 +212,26 @@ def test_a_flood_is_not_listened_to(opened: Any, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(table.desk, "receive", count_heard)
     table.desk.deliver = count_sent
     phones.do(flood())
-    assert len(heard) > 300 and len(sent) < 100
+    most = MESSAGES.burst * PATIENCE
+    assert 40 < len(heard) < most + 100 and len(sent) < 100, "the line is closed, the rest never gets here"
+    assert table.pump.run(lambda: not table.desk.guests, 5.0)
+
+
+def test_a_message_that_grows_when_it_is_unpacked_ends_the_line(opened: Any) -> None:
+    """Sixteen megabytes of blanks in a frame of a few kilobytes."""
+    table, phones = opened("shadow_hunters", "ppbb")
+
+    async def bomb() -> int | None:
+        async with aiohttp.ClientSession() as session:
+            line = session.ws_connect(f"{table.base}/socket", headers={"Origin": table.base}, compress=15)
+            async with line as socket:
+                await socket.send_str(" " * 16_000_000)
+                while (await socket.receive(timeout=5)).type is aiohttp.WSMsgType.TEXT:
+                    pass
+                return socket.close_code
+
+    assert phones.do(bomb()) == 1009
+    assert table.pump.run(lambda: not table.desk.guests, 5.0)
 
 
 def test_logs_hold_neither_token_nor_code(opened: Any, caplog: pytest.LogCaptureFixture) -> None:
