@@ -33,6 +33,8 @@ TRIES: Final = 12
 """Ports tried one after the other when the first is taken."""
 PER_ADDRESS: Final = 24
 """Open connections of one address: a household behind one router may share it."""
+FAREWELL: Final = 1.0
+"""Seconds for all phones together to take leave."""
 LOOK_EVERY: Final = 10.0
 """Seconds between two looks at this machine's addresses."""
 WAITING_PAGES: Final = 32
@@ -58,6 +60,7 @@ class Server:
         self._runner: web.AppRunner | None = None
         self._queues: dict[int, asyncio.Queue[str | None]] = {}
         self._sockets: dict[int, web.WebSocketResponse] = {}
+        self._transports: dict[int, asyncio.Transport] = {}
         self._number = 0
         self._at: dict[str, int] = {}
         self._requests = Buckets(REQUESTS)
@@ -145,7 +148,10 @@ class Server:
         loop, thread = self._loop, self._thread
         if loop is None or thread is None:
             return
-        asyncio.run_coroutine_threadsafe(self._close(), loop).result(timeout=5)
+        try:
+            asyncio.run_coroutine_threadsafe(self._close(), loop).result(timeout=5)
+        except TimeoutError:  # the match leaves all the same; the thread ends with the program
+            LOG.warning("the server does not come to an end")
         loop.call_soon_threadsafe(loop.stop)
         thread.join(timeout=5)
         self._loop = self._thread = None
@@ -161,9 +167,11 @@ class Server:
         if self._looking is not None:
             self._looking.cancel()
             self._looking = None
-        for socket in list(self._sockets.values()):
-            with contextlib.suppress(ConnectionError, RuntimeError):
-                await socket.close(code=1001)
+        leaving = [asyncio.create_task(socket.close(code=1001)) for socket in self._sockets.values()]
+        if leaving:
+            await asyncio.wait(leaving, timeout=FAREWELL)
+        for transport in list(self._transports.values()):  # phones that take nothing any more
+            transport.abort()
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None
@@ -188,9 +196,8 @@ class Server:
         if queue is None:
             return
         if queue.full():
-            while not queue.empty():
-                queue.get_nowait()
-            text = None
+            self._transports[guest].abort()
+            return
         queue.put_nowait(text)
 
     # ---- requests
@@ -248,18 +255,21 @@ class Server:
         self._at[address] = self._at.get(address, 0) + 1
         try:
             await socket.prepare(request)
-            await self._talk(socket, address, request.cookies.get(COOKIE, ""))
+            assert request.transport is not None
+            await self._talk(socket, request.transport, address, request.cookies.get(COOKIE, ""))
         finally:
             self._at[address] -= 1
             if not self._at[address]:
                 del self._at[address]
         return socket
 
-    async def _talk(self, socket: web.WebSocketResponse, address: str, cookie: str) -> None:
+    async def _talk(
+        self, socket: web.WebSocketResponse, transport: asyncio.Transport, address: str, cookie: str
+    ) -> None:
         self._number += 1
         guest = self._number
         queue: asyncio.Queue[str | None] = asyncio.Queue(WAITING_PAGES)
-        self._queues[guest], self._sockets[guest] = queue, socket
+        self._queues[guest], self._sockets[guest], self._transports[guest] = queue, socket, transport
         desk = self._desk  # posted work may run after the match has left and this server has let go of it
         self._post(partial(desk.opened, guest, address))
         sender = asyncio.create_task(self._send(socket, queue))
@@ -273,7 +283,7 @@ class Server:
                     break
         finally:
             sender.cancel()
-            del self._queues[guest], self._sockets[guest]
+            del self._queues[guest], self._sockets[guest], self._transports[guest]
             self._post(partial(desk.closed, guest))
 
     async def _send(self, socket: web.WebSocketResponse, queue: asyncio.Queue[str | None]) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
+import os
+import socket
+import time
 from typing import Any
 
 import aiohttp
@@ -12,6 +15,7 @@ import pytest
 from yarl import URL
 
 from game.companion.limits import MESSAGES, PATIENCE
+from game.companion.server import WAITING_PAGES
 from tests.companion.table import Phone, Table
 
 ACTS: tuple[dict[str, Any], ...] = (
@@ -232,6 +236,29 @@ def test_a_message_that_grows_when_it_is_unpacked_ends_the_line(opened: Any) -> 
 
     assert phones.do(bomb()) == 1009
     assert table.pump.run(lambda: not table.desk.guests, 5.0)
+
+
+def test_a_phone_that_takes_nothing_is_dropped_and_holds_nobody_up(opened: Any) -> None:
+    """Its pages pile up, then it is let go; and the host can leave at once while another one is stuck."""
+    table, _ = opened("shadow_hunters", "ppbb")
+    key = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" \
+          "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    hello = f"GET /socket HTTP/1.1\r\nHost: 127.0.0.1:{table.server.port}\r\nOrigin: {table.base}\r\n{key}"
+    with socket.create_connection(("127.0.0.1", table.server.port)) as stuck:
+        stuck.sendall(hello.encode())
+        assert table.pump.run(lambda: 1 in table.desk.guests, 5.0)
+        for _ in range(200):
+            table.server.deliver(1, {"do": "page", "much": os.urandom(100_000).hex()})
+        assert table.pump.run(lambda: 1 not in table.desk.guests, 10.0)
+    with socket.create_connection(("127.0.0.1", table.server.port)) as stuck:
+        stuck.sendall(hello.encode())
+        assert table.pump.run(lambda: 2 in table.desk.guests, 5.0)
+        for _ in range(WAITING_PAGES - 2):
+            table.server.deliver(2, {"do": "page", "much": os.urandom(1_000_000).hex()})
+        began = time.monotonic()
+        table.server.stop()
+        assert not table.server.running
+        assert time.monotonic() - began < 5.0, "leaving waits for nobody (the limit after which it gives up)"
 
 
 def test_logs_hold_neither_token_nor_code(opened: Any, caplog: pytest.LogCaptureFixture) -> None:
