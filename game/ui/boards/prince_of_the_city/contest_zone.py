@@ -93,13 +93,13 @@ class ContestZone:
                 (member["seat"], member[word], word == "committed")
                 for member in members for word in ("committed", "there") if member[word]
             ]
-            step = min(pen.px(50), (rect.width * 0.4) / max(1, len(stacks)))
+            step = min(pen.px(56), (rect.width * 0.4) / max(1, len(stacks)))
             x = start + way * max(pen.px(22), step * 0.8)
             for seat, count, stake in stacks:
                 self._stack(pen, (x, rect.top + ground), rect, seat, count, stake)
                 words = self.lore.t("stake" if stake else "there_short", count=count) if few else str(count)
                 style = pen.styles.small.of(color=LAMP if stake else pen.theme.bone_300)
-                style = pen.fitted(words, style, step * 0.98, 13)
+                style = pen.fitted(words, style, step * 0.86, 11)
                 pen.words(words, (x, rect.bottom - rect.height * 0.1), style, "center")
                 x += way * step
 
