@@ -184,6 +184,16 @@ def _collect(total: Count, found: Count, save: Path | None) -> None:
         save.write_text(json.dumps(report(total)) + "\n", encoding="utf-8")
 
 
+def _share(values: Counter[int], part: float) -> int:
+    """The value below or at which so large a part of all lies."""
+    left = part * values.total()
+    for value, times in sorted(values.items()):
+        left -= times
+        if left <= 0:
+            return value
+    return 0
+
+
 def report(count: Count) -> dict[str, Any]:
     """The counts as shares and means."""
     games = max(1, count.games)
@@ -209,6 +219,8 @@ def report(count: Count) -> dict[str, Any]:
         "deals": round(count.deals / games, 2),
         "winner_prestige": round(count.winner_prestige / games, 1),
         "spread": round(count.spread / games, 1),
+        "prestige": {name: _share(count.prestige, part) for name, part in
+                     (("lowest_5%", 0.05), ("half", 0.5), ("highest_5%", 0.95))},
         "cards_never_used": unused,
         "helpers": {"challenges": round(count.challenge_helpers / games, 2),
                     "contests": round(count.contest_helpers / games, 2)},
