@@ -384,7 +384,7 @@ class TableScreen(ShowControls):
             self,
             self.bar_state(),
             BarPresses(self.press_word, self.press_action, self.undo, self.hint, self.take_back,
-                       self.pass_screen, self.step_to),
+                       self.pass_screen, self.step_to, self.press_thing),
         )
 
     def _new_presenter(self) -> Presenter:

@@ -64,6 +64,8 @@ class BarState:
     steps: Mapping[str, int] = field(default_factory=dict)
     """The numbers that steppers show, by the name of the argument; the least useful one if not set."""
     extras: Sequence[Extra] = ()
+    unseen: Sequence[tuple[str, Words]] = ()
+    """Things to pick that the board cannot show, and their names."""
     tight: bool = False
     """The bar shares its line with something of the board: smaller words, icons at the right."""
     tray: bool = False
@@ -86,6 +88,7 @@ class BarPresses:
     back: Callable[[], None]
     pass_on: Callable[[], None]
     step: Callable[[str, int], None] = lambda name, value: None
+    thing: Callable[[str], None] = lambda thing: None
 
 
 def action_bar(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> Widget:
@@ -237,6 +240,10 @@ def _choices(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> 
             found.append(_button(ui, button, number, wording, presses, button is lone))
         elif button is group[0]:
             found += stepper(ui, state, group, wording, presses)
+    found += [
+        UiButton(words, partial(presses.thing, thing), kind="legal", id=f"thing.{thing}", height=60)
+        for thing, words in state.unseen
+    ]
     found += [_extra(extra) for extra in state.extras]
     if state.choice.picks:
         found.append(

@@ -32,6 +32,7 @@ def state_of_bar(screen: TableScreen) -> BarState:
         state.help = screen.notice or screen.tips.words() or _help(screen, pending)
     else:
         state.waiting = screen.notice or waiting_words(screen)
+    state.unseen = _unseen(screen) if docks is None else ()
     _put_undo(screen, state)
     state.hint = screen.choice is not None and second.action is None
     tray = screen.tray()
@@ -39,6 +40,16 @@ def state_of_bar(screen: TableScreen) -> BarState:
     state.pass_to = len(screen.eyes.humans) > 1 and screen.eyes.secret
     state.guest = screen.visits.holds()
     return state
+
+
+def _unseen(screen: TableScreen) -> tuple[tuple[str, Words], ...]:
+    """Things that may be picked although the board has no room to show them, with their names: nothing that is
+    asked for may be out of reach."""
+    choice = screen.choice
+    if choice is None or screen.second.action is not None or screen.tray() is not None:
+        return ()
+    missing = choice.highlighted() - {region.thing for region in screen.board.regions(screen.view)}
+    return tuple((thing, screen.names.name(thing) or thing) for thing in sorted(missing))
 
 
 def _put_undo(screen: TableScreen, state: BarState) -> None:

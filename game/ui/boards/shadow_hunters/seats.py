@@ -59,9 +59,10 @@ class SeatLook:
 def mini_rects(ui: Ui, row: Row, seat: SeatView) -> list[pygame.Rect]:
     """Where the equipment cards of a row lie: side by side, overlapping once they are many.
 
-    Room for a forecast (in a narrow row: for the damage) stays free at the right end.
+    Room for a forecast (in a narrow row: for the damage) stays free at the right end. The dead have theirs
+    until it is looted.
     """
-    if not seat.equipment or row.lines == 1 or not seat.alive:
+    if not seat.equipment or row.lines == 1:
         return []
     rect, px = row.rect, ui.scale.px
     height = (
@@ -307,7 +308,7 @@ class SeatRows:
 
     def _remark(self, pen: Pen, row: Row, seat: SeatView, look: SeatLook, first: bool) -> None:
         """What stands in the third line where no equipment lies."""
-        if row.lines < 3 or (seat.equipment and seat.alive):
+        if row.lines < 3 or seat.equipment:
             return
         x = self._left(pen, row)
         kept_free = seat.alive and (row.narrow or look.forecast)
