@@ -92,15 +92,17 @@ class Server:
 
         def live() -> None:
             asyncio.set_event_loop(loop)
+            unknown = OSError(errno.EIO, "the server broke while it was started")
+            failed.append(unknown)
             try:
                 loop.run_until_complete(self._open(host, port))
+                failed.clear()
             except OSError as error:
-                failed.append(error)
+                failed[:] = [error]
+            finally:  # whatever it was: the caller waits to be told
                 started.set()
-                loop.close()
-                return
-            started.set()
-            loop.run_forever()
+            if not failed:
+                loop.run_forever()
             loop.close()
 
         thread = threading.Thread(target=live, name="companion", daemon=True)

@@ -97,12 +97,21 @@ def test_people_with_phones_bring_table_mode_and_no_curtain(tmp_path: Path) -> N
     assert screen.shell.ui.magnify == 1.0, "the menu is of the usual size again"
 
 
-def test_the_picture_does_not_depend_on_what_is_hidden(tmp_path: Path) -> None:
+HIDING = [
+    ("shadow_hunters", "ppppbb", {}, ("area", "answer_hermit")),
+    ("prince_of_the_city", "pppb", {"start_hand": "1"}, ("challenge", "propose")),
+]
+
+
+@pytest.mark.parametrize(("game", "kinds", "options", "asks"), HIDING, ids=[game for game, *_ in HIDING])
+def test_the_picture_does_not_depend_on_what_is_hidden(
+    tmp_path: Path, game: str, kinds: str, options: dict[str, str], asks: tuple[str, ...]
+) -> None:
     """Everything hidden is dealt anew: not one pixel of the shared screen changes."""
-    screen = SharedScreen(tmp_path, "shadow_hunters", "ppppbb")
+    screen = SharedScreen(tmp_path, game, kinds, options=options)
     on(screen)
     rng = seeded("pixels")
-    for kind in ("area", "answer_hermit"):
+    for kind in asks:
         play_until(screen, kind)
         screen.stage.step()
         before = picture(screen)
@@ -112,7 +121,7 @@ def test_the_picture_does_not_depend_on_what_is_hidden(tmp_path: Path) -> None:
         other = Session(screen.session.rules, twin, screen.session.header)
         other.players = screen.session.players
         assert twin.state_hash() != match.state_hash()
-        second = SharedScreen(tmp_path / kind, "shadow_hunters", "ppppbb", session=other)
+        second = SharedScreen(tmp_path / kind, game, kinds, options=options, session=other)
         on(second)
         assert picture(second) == before
         second.close()
