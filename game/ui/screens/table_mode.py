@@ -191,8 +191,8 @@ class TableModeScreen(TableScreen):
         self.log.bring_up_to_date(self.match, self.wording, TABLE, self.ui.language, self.presenter.told)
         self._update_look()
         presses = BarPresses(
-            self.press_word, self.submit, self.undo, self.hint, self.take_back, self.pass_screen, self.step_to,
-            self.press_thing,
+            self.press_word, self.submit, self.undo, self.hint, self.take_back, self.pass_screen,
+            self.step_to, self.press_thing,
         )
         build = corners.build if cornered else frame.build
         return build(self, self.bar_state(), presses)

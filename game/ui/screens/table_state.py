@@ -43,8 +43,8 @@ def state_of_bar(screen: TableScreen) -> BarState:
 
 
 def _unseen(screen: TableScreen) -> tuple[tuple[str, Words], ...]:
-    """Things that may be picked although the board has no room to show them, with their names: nothing that is
-    asked for may be out of reach."""
+    """Things that may be picked although the board has no room to show them, with their names: nothing that
+    is asked for may be out of reach."""
     choice = screen.choice
     if choice is None or screen.second.action is not None or screen.tray() is not None:
         return ()
