@@ -344,7 +344,7 @@ class DealSides:
         if stake.promise:
             found += [
                 self._section("promise", "deal.binds_nobody"),
-                Label(self._promise_words(stake), "second"),
+                Label(self.lore.promise(stake.promise, stake.about), "second"),
             ]
         if stake.empty:
             found.append(Label(self.lore.t("deal.nothing"), "quiet"))
@@ -354,17 +354,6 @@ class DealSides:
         """Cards that an open offer names, below their heading; they can only be looked at."""
         faces = (self._card(card, True, None, f"shown.{pile}.{place}") for place, card in enumerate(cards))
         return [self._section(pile), Row(*faces, gap=6, wrap=True)]
-
-    def _promise_words(self, stake: Stake) -> str:
-        made = self.lore.content.promises.get(stake.promise)
-        if made is None:
-            return ""
-        words = self.lore.say(made.name)
-        return (
-            f"{words} ({self.lore.name(f'{made.about}:{stake.about}')})"
-            if made.about and stake.about
-            else words
-        )
 
     def _cards_to_choose(
         self, desk: Desk, seat: SeatView, count: int, told: Told, chosen: list[str]

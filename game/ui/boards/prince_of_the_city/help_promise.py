@@ -13,9 +13,6 @@ from game.ui.choices import Dropdown, Option
 from game.ui.popups import OptionList
 from game.ui.widget import Rect
 
-GAP = "…"
-"""Stands in the name of a promise where its subject goes."""
-
 
 class HelpPromise:
     """Remembers which promise goes with the next request; `promise` empty: none."""
@@ -40,7 +37,7 @@ class HelpPromise:
         """The button; pressing it opens the list beside it."""
         words = self.lore.t("promise_none")
         if self.promise:
-            words = self.lore.t("promise_with", promise=self._said(self.promise, self.about))
+            words = self.lore.t("promise_with", promise=self.lore.promise(self.promise, self.about))
         chosen = bool(self.promise)
         return Extra("promise", words, lambda: self._open(scene, desk), "say", "p", selected=chosen)
 
@@ -49,17 +46,12 @@ class HelpPromise:
         found = [Option("", self.lore.t("deal.no_promise"))]
         promises = self.lore.content.promises
         plain = [name for name, made in promises.items() if not made.about]
-        found += [Option(f"{name}:", self._said(name, "")) for name in plain]
+        found += [Option(f"{name}:", self.lore.promise(name, "")) for name in plain]
         subjects = {"domain": tuple(scene.chart.members), "zone": tuple(scene.reach.get(scene.viewer, ()))}
         for name, made in promises.items():
             for about in subjects.get(made.about, ()):
-                found.append(Option(f"{name}:{about}", self._said(name, about)))
+                found.append(Option(f"{name}:{about}", self.lore.promise(name, about)))
         return found
-
-    def _said(self, promise: str, about: str) -> str:
-        made = self.lore.content.promises[promise]
-        words = self.lore.say(made.name)
-        return words.replace(GAP, self.lore.name(f"{made.about}:{about}")) if about else words
 
     def _open(self, scene: Scene, desk: Desk) -> None:
         ui = self.lore.ui

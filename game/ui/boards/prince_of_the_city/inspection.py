@@ -289,9 +289,8 @@ class Inspector:
         for made in scene.promises:
             if made["by"] == seat.number and made["status"] in ("open", "broken"):
                 word = "promise_open" if made["status"] == "open" else "promise_broken"
-                found.append(
-                    ("say", self.t(word, seat=f"seat:{made['to']}", promise=f"promise:{made['promise']}"))
-                )
+                promise = self.lore.promise(made["promise"], made["about"])
+                found.append(("say", self.t(word, seat=f"seat:{made['to']}", promise=promise)))
         return found[-3:]
 
     # ---- cards and events

@@ -35,6 +35,8 @@ class Chart:
     walls: tuple[tuple[str, str], ...] = ()
 
 
+GAP: Final = "…"
+"""Stands in the name of a promise where its subject goes."""
 SIDES: Final = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 """Axial steps over the six sides of a hex, clockwise from the upper right one."""
 
@@ -124,6 +126,12 @@ class Lore:
     def say(self, text: Any) -> str:
         """One of the data's texts in the language of the moment."""
         return str(text.get(self.ui.language)) if text is not None else ""
+
+    def promise(self, promise: str, about: str = "") -> str:
+        """The words of a promise, with what it is about in their gap."""
+        made = self.content.promises[promise]
+        words = self.say(made.name)
+        return words.replace(GAP, self.name(f"{made.about}:{about}")) if about else words
 
     def card_text(self, card: str) -> str:
         """What a card does while active, or when it is played."""
