@@ -34,6 +34,11 @@ function picture(name) {
   image.src = blobs.get(name); image.alt = ""; image.draggable = false;
   return image;
 }
+// A picture on a ground of its own: filters that make it dark must not make its ground dark, too.
+function framed(name, look = "") {
+  const image = picture(name);
+  return image ? el("span", `art ${look}`, image) : null;
+}
 function glyph(name) {
   const source = name && state.art[`shell/glyphs/${name}`];
   if (!source) return null;
@@ -67,7 +72,7 @@ const BLOCKS = {
   card(block) {
     const value = block.value === undefined ? null
       : el("div", "value", words("damage"), " ", el("b", "", String(block.value)), ` / ${block.of}`);
-    const top = el("div", "top", picture(block.picture), el("div", "", el("h2", "serif", block.title), el("div", "sub", block.sub || ""), value));
+    const top = el("div", "top", framed(block.picture), el("div", "", el("h2", "serif", block.title), el("div", "sub", block.sub || ""), value));
     const lines = (block.lines || []).map((line) => el("p", "", line.head ? el("h3", "", line.head) : null, line.text));
     return el("section", `block card ${block.tone || ""}`,
       block.from ? el("div", "foot", pieces(block.from)) : null, top, el("div", "lines", lines),
@@ -84,7 +89,7 @@ const BLOCKS = {
   },
   rows(block) {
     const rows = block.items.map((item) => {
-      const pictures = (item.pictures || []).map((small) => { const image = picture(small.picture); if (image) { image.className = small.tone || ""; image.alt = small.label; } return image; });
+      const pictures = (item.pictures || []).map((small) => { const art = framed(small.picture, small.tone); if (art) art.firstChild.alt = small.label; return art; });
       const body = item.text ? text(item.text) : [
         item.label ? el("div", "label", ...text(item.label)) : null,
         item.second ? el("div", "second", ...text(item.second)) : null,
@@ -150,9 +155,7 @@ function option(item, press = () => act.option(item.id)) {
   return node;
 }
 function thingPicture(item) {
-  const image = picture(item.picture);
-  if (image && item.kind !== "area") image.className = `thing ${item.tone || ""}`;
-  return image;
+  return item.kind === "area" ? picture(item.picture) : framed(item.picture, `thing ${item.tone || ""}`);
 }
 function options(page, hidden) {
   const chooses = (page.blocks || []).some((block) => block.cards);

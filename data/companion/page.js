@@ -122,7 +122,7 @@ async function learn() {
   const answer = await (await fetch(`words/${state.language}.json`)).json();
   state.words = answer.words; state.languages = answer.languages;
   document.documentElement.lang = { en: "en", zh_hans: "zh-Hans", zh_hant: "zh-Hant" }[state.language];
-  if (state.game !== answer.game) { state.game = answer.game; paint(); }
+  if (state.game !== answer.game) { state.game = document.body.dataset.game = answer.game; paint(); }
 }
 async function paint() {
   state.art = await (await fetch(`art/${state.game}.json`)).json();

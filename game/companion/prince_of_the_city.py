@@ -78,7 +78,7 @@ class PrinceSheet:
         vitae = {"label": writer.phone("prince.vitae"), "value": me["vitae"], "tone": "blood",
                  "note": f"/ {me['vitae_limit']}"}  # fmt: skip
         prestige = {"label": writer.phone("prince.prestige"), "value": me["prestige"], "tone": "lamp",
-                    "note": f"{me['personal']} + {me['city']}"}  # fmt: skip
+                    "note": f"{me['personal']}\u00a0+\u00a0{me['city']}"}  # fmt: skip
         return {"type": "stats", "items": [vitae, prestige, *attributes]}
 
     def _hand(self, writer: Writer, me: Mapping[str, Any]) -> Block:
