@@ -224,8 +224,10 @@ class Scale:
 
     @classmethod
     def for_window(cls, pixels: tuple[int, int], user: float = 1.0, magnify: float = 1.0) -> Scale:
-        """The automatic scale of a window of `pixels`, times the user's choice (0.75 .. 2.0). `magnify` is for
-        screens that are read from afar: all of it grows by that, also where a small window is shrunk.
+        """The automatic scale of a window of `pixels`, times the user's choice (0.75 .. 2.0).
+
+        `magnify` is for screens that are read from afar: all of it grows by that, also where a small window
+        is shrunk.
 
         Grows with the window; shrinks only to SHRINK_LIMIT, because small windows stand on small desks where
         letters must stay legible; never leaves a layout less than SMALLEST_LAYOUT.
