@@ -36,6 +36,7 @@ WAKE: Final = pygame.event.custom_type()
 FRAME: Final = 60
 LONGEST_SLEEP: Final = 30.0
 TOAST_SECONDS: Final = 3.5
+BAD_SECONDS: Final = 8.0  # what went wrong stays longer: it is read by people who were looking elsewhere
 MANY: Final = 3  # changed parts that are still drawn one by one
 SMALLEST_WINDOW: Final = (1024, 640)
 
@@ -147,7 +148,7 @@ class Stage:
 
     def toast(self, words: Words, kind: ToastKind = "info") -> None:
         """Shows a short message; the same message twice stays one."""
-        until = self.ui.clock() + TOAST_SECONDS
+        until = self.ui.clock() + (BAD_SECONDS if kind == "bad" else TOAST_SECONDS)
         self.toasts = [toast for toast in self.toasts if toast.words != words][-2:]
         self.toasts.append(Toast(words, kind, until))
         self.wake_at(until)

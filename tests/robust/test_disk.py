@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from game.content import journal
 from game.content.paths import art_folder, find_folders
 from game.content.settings import Settings, SettingsFile
 from game.session.players import Player
@@ -18,7 +19,7 @@ from game.ui.screen import Screen
 from game.ui.screens.atlas import Atlas
 from game.ui.screens.shell import Shell
 from game.ui.services import Ui
-from game.ui.start import catalogs
+from game.ui.start import catalogs, open_shell
 from tests.content.faults import FAULTS, Crash, FaultyDisk
 from tests.robust.records import SEATS
 
@@ -146,3 +147,51 @@ def test_a_disk_that_is_full_for_good_lets_a_game_be_played_to_its_end(tmp_path:
     shell.settings.volume = 1
     shell.save_settings()
     assert any("can't be kept" in str(toast.words) for toast in stage.toasts)
+
+
+def test_the_table_says_for_how_long_nothing_is_saved(tmp_path: Path) -> None:
+    class Moody(FaultyDisk):
+        """Full for a while."""
+
+        full = False
+
+        def _call(self, half: object = None) -> None:
+            if self.full:
+                raise OSError(28, "No space left on device")
+
+    disk, now = Moody(NEVER, "full"), [100.0]
+    places = find_folders(tmp_path)
+    chosen = Settings(language="en", speed=0, mute=True)
+    prepare_headless()
+    shell = open_shell(places, chosen, lambda: now[0])
+    shell.disk = disk
+    stage = Stage(shell.ui)
+    shell.ui.resize((1280, 720))
+    players = [Player(f"P{seat}", "human", "random", seat, "look_away") for seat in range(1, 5)]
+    session = shell.begin(Start("shadow_hunters", players, seed="5"))
+    shell.play(session)
+
+    def said_after(seconds: float) -> list[str]:
+        stage.toasts.clear()
+        now[0] += seconds
+        stage.step()
+        return [str(toast.words) for toast in stage.toasts]
+
+    def act() -> None:
+        assert session.submit(session.match.legal(session.asked()[0])[0]) is None
+
+    assert said_after(1) == []
+    disk.full = True
+    act()
+    lost = "The game can no longer be saved: No space left on device"
+    assert said_after(0.1) == [lost]
+    assert said_after(20) == []
+    assert said_after(30) == [lost]
+    assert stage.next_wake() <= 45
+    disk.full = False
+    act()
+    assert said_after(0.1) == ["The game is saved again, with all that happened."]
+    assert said_after(60) == []
+    path = shell.path_of(session)
+    assert path is not None
+    assert journal.load(path).record.steps[-1].hash == session.match.state_hash()

@@ -34,6 +34,7 @@ from game.ui.screens.table_hint import show_hint
 from game.ui.screens.table_log import Log, last_own_entry
 from game.ui.screens.table_press import explain, meant_by
 from game.ui.screens.table_quiet import Quiet
+from game.ui.screens.table_saving import Saving
 from game.ui.screens.table_second import Second
 from game.ui.screens.table_show import ShowControls
 from game.ui.screens.table_state import state_of_bar, waiting_words
@@ -82,14 +83,13 @@ class TableScreen(ShowControls):
         self.tips = Tips(self)
         self.quiet = Quiet(self)
         self.visits = Visits(self)
+        self.saving = Saving(self)
         self._chosen_at = (-1, -1)
         self._pointed: str | None = None
         self._pointed_from = ""
         session.on_entry.append(self._entered)
         session.on_undo.append(self._undone)
-        session.on_trouble.append(
-            lambda error: ui.toast(ui.t("table.not_saved", detail=error.strerror or ""), "bad")
-        )
+        session.on_trouble.append(lambda _: ui.wake_in(0))
 
     def _dress(self) -> None:
         """Names, wording and board in the present language."""
@@ -146,6 +146,7 @@ class TableScreen(ShowControls):
         if not self.covered and not self.presenter.busy:
             self._go_on()
         self.visits.watch(now)
+        self.saving.watch(now)
         wakes = self.presenter.wakes_at()
         if wakes is not None:
             self.ui.host.wake_at(wakes)
