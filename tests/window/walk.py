@@ -129,7 +129,8 @@ class Walk:
     def actions(self) -> list[dict[str, Any]]:
         """All actions on disk."""
         lines = self.saves()[0].read_text().splitlines() if self.saves() else []
-        return [json.loads(line)["action"] for line in lines if '"action"' in line]
+        told = [json.loads(line) for line in lines if '"action"' in line]
+        return [line["action"] for line in told if "action" in line]  # snapshots speak of actions, too
 
     def twin(self) -> TableScreen:
         """The table of the newest save as the window draws it, with the person in seat 1 looking."""

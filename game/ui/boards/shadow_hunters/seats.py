@@ -73,7 +73,7 @@ def mini_rects(ui: Ui, row: Row, seat: SeatView) -> list[pygame.Rect]:
     y = rect.bottom - height - px(7 if row.lines == 3 else 5)
     if row.lines == 2:  # to the right of the identity's mark, before the forecast
         left += px(30)
-    space = rect.right - px(10 + KEPT_FREE) - left
+    space = rect.right - px(10 + (KEPT_FREE if seat.alive else 0)) - left
     count = len(seat.equipment)
     fitting = (space - (count - 1) * px(4)) // count
     if fitting < width:  # smaller first, overlapping only when they would be too small to be told apart
