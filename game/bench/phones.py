@@ -43,8 +43,10 @@ PATIENCE: Final = 20.0
 class Phones:
     """Phones at one match; `heard` holds for each the stamp and arrival of its newest page."""
 
-    def __init__(self, game: str, seats: int, options: Mapping[str, Any] | None = None) -> None:
-        self.pump = Pump()
+    def __init__(
+        self, game: str, seats: int, options: Mapping[str, Any] | None = None, pump: Pump | None = None
+    ) -> None:
+        self.pump = pump or Pump()
         self._options = dict(options or {})
         self._catalogs = {language: Catalog.load(language) for language in LANGUAGES}
         self._rules, self._seats, self.games = open_game(game), seats, 0
@@ -63,11 +65,9 @@ class Phones:
         numbers = range(1, self._seats + 1)
         players = [Player(str(seat), "human", mark=seat, secrets="phone") for seat in numbers]
         start = Start(self._rules.name, players, self._options, f"bench-{self.games}")
-        session = Session.new(self._rules, start)
-        self.session = self.pump.session = session
-        self.desk = Desk(session, self._catalogs, self.pump.post)
+        self.session = Session.new(self._rules, start)
+        self.sit_down()
         self.desk.rate = FAST
-        self.server = Server(self.desk, self.pump.post)
         self.server.start(LOOPBACK, 0)
         self.pages.clear()
         self._clients = [
@@ -75,6 +75,12 @@ class Phones:
         ]
         if not self.pump.run(lambda: len(self.pages) == self._seats, PATIENCE):
             raise TimeoutError("not all phones have found their seats")
+
+    def sit_down(self) -> None:
+        """A desk and a server for the match."""
+        self.pump.session = self.session
+        self.desk = Desk(self.session, self._catalogs, self.pump.post)
+        self.server = Server(self.desk, self.pump.post)
 
     async def _phone(self, seat: int) -> None:
         base = f"http://{LOOPBACK}:{self.server.port}"
@@ -92,9 +98,13 @@ class Phones:
 
     def close_match(self) -> None:
         """The match leaves the table, and the phones go."""
+        self.stand_up()
+        wait(self._clients, PATIENCE)
+
+    def stand_up(self) -> None:
+        """Desk and server are closed."""
         self.server.forget()
         self.desk.close()
-        wait(self._clients, PATIENCE)
 
     # ---- taps
 
@@ -108,7 +118,7 @@ class Phones:
             page = self._fresh(seat)
             main, options = page.get("main"), [item["id"] for item in page["options"] if not item.get("off")]
             if main and not main["off"]:
-                return self._timed(seat, page)
+                return self.timed(seat, page)
             self._send(seat, {"do": "tap", "option": self.rng.choice(options), "stamp": page["stamp"]})
             self.pump.run(lambda seat=seat, old=page: self.pages[seat][0] is not old, PATIENCE)  # type: ignore[misc]  # bound now
         raise RuntimeError("no answer came together in sixty taps")
@@ -117,7 +127,8 @@ class Phones:
         self.pump.run(lambda: self.pages[seat][0]["stamp"] == self.desk.stamp(seat), PATIENCE)
         return self.pages[seat][0]
 
-    def _timed(self, seat: int, page: dict[str, Any]) -> float:
+    def timed(self, seat: int, page: dict[str, Any]) -> float:
+        """The main button is pressed; seconds until every phone shows it."""
         log = len(self.session.match.log)
         began = time.perf_counter()
         self._send(seat, {"do": "confirm", "stamp": page["stamp"]})

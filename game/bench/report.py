@@ -14,6 +14,7 @@ from game.bench.memory import most_memory
 from game.bench.ours import copy_time, load_time, random_play, save_time
 from game.bench.peers import Speed, chess_play, open_spiel_game
 from game.bench.phones import growth, tap_time
+from game.bench.shared_screen import every_screen_time
 from game.bench.start import start_time
 from game.catalog import games
 
@@ -137,6 +138,8 @@ def _plans() -> list[Plan]:
         Plan(f"{hunters}: frame over layers 4K (p95)", hunters,
              partial(_frames, "cached", FOUR_K, "p95", 16, 6)),
         Plan(f"{hunters}: tap to all 8 phones (p95)", hunters, partial(_timed, tap_time, 8, "ms", 150, 60)),
+        Plan(f"{hunters}: tap to 8 phones and the shared screen 1080p (p95)", hunters,
+             partial(_timed, every_screen_time, 8, "ms", 150, 80)),
         Plan(f"{hunters}: memory per 100 decisions on 8 phones", hunters,
              partial(_timed, growth, 8, "KB", 100, 30)),
         Plan("start to menu", hunters, lambda plan: Row(plan.name, "s", start_time(), 1.0, 0.5)),
