@@ -7,7 +7,6 @@ import json
 import logging
 import os
 import socket
-import time
 from typing import Any
 
 import aiohttp
@@ -238,7 +237,9 @@ def test_a_message_that_grows_when_it_is_unpacked_ends_the_line(opened: Any) -> 
     assert table.pump.run(lambda: not table.desk.guests, 5.0)
 
 
-def test_a_phone_that_takes_nothing_is_dropped_and_holds_nobody_up(opened: Any) -> None:
+def test_a_phone_that_takes_nothing_is_dropped_and_holds_nobody_up(
+    opened: Any, caplog: pytest.LogCaptureFixture
+) -> None:
     """Its pages pile up, then it is let go; and the host can leave at once while another one is stuck."""
     table, _ = opened("shadow_hunters", "ppbb")
     key = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" \
@@ -255,10 +256,9 @@ def test_a_phone_that_takes_nothing_is_dropped_and_holds_nobody_up(opened: Any) 
         assert table.pump.run(lambda: 2 in table.desk.guests, 5.0)
         for _ in range(WAITING_PAGES - 2):
             table.server.deliver(2, {"do": "page", "much": os.urandom(1_000_000).hex()})
-        began = time.monotonic()
         table.server.stop()
         assert not table.server.running
-        assert time.monotonic() - began < 5.0, "leaving waits for nobody (the limit after which it gives up)"
+        assert "come to an end" not in caplog.text, "it has not had to give up waiting"
 
 
 def test_logs_hold_neither_token_nor_code(opened: Any, caplog: pytest.LogCaptureFixture) -> None:
