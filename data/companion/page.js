@@ -2,7 +2,8 @@
 import { draw, say, words } from "./draw.js";
 
 const KEY = "nightboard.seat", LANGUAGE = "nightboard.language", NAME = "nightboard.name";
-const WAITS = [200, 400, 800, 1500, 3000];          // milliseconds between tries; the last one is repeated
+const WAITS = [200, 400, 800, 1500, 3000];          // milliseconds between tries; the last one is repeated,
+const PATIENT = 40, SELDOM = 15000;                  // and after so many tries in vain a table that is gone is asked seldom
 const ECHO = 1500;                                   // after a sleep: how long the old line may take to answer
 
 const state = {
@@ -49,7 +50,9 @@ function connect() {
 function again() {
   socket = null; state.online = false; show();
   if (document.visibilityState === "hidden") return;   // a sleeping phone does not try; it wakes up by itself
-  timer = setTimeout(connect, WAITS[Math.min(tries++, WAITS.length - 1)] * (0.8 + Math.random() * 0.4));
+  const wait = tries > PATIENT ? SELDOM : WAITS[Math.min(tries, WAITS.length - 1)];
+  tries++;
+  timer = setTimeout(connect, wait * (0.8 + Math.random() * 0.4));
 }
 function wake() {
   if (document.visibilityState === "hidden") { send({ do: "awake", awake: false }); return; }
@@ -79,6 +82,7 @@ function receive(message) {
   }
 }
 function newPage(page) {
+  if (state.game && page.game !== state.game) { location.reload(); return; }   // another title is on the table: its pictures
   const before = state.page;
   if (!before || before.stamp !== page.stamp || !page.enter) state.faces = [];
   if (before && before.do === "page" && page.do === "page" && page.asked && !before.asked) state.tab = "act";

@@ -104,6 +104,12 @@ class TableBook:
             return error
         return None
 
+    def go_on(self, other: TableBook, seats: Mapping[int, int]) -> None:
+        """The next match of the same people: their phones keep their seats, and the table its ways. `seats`
+        tells the seat in the last match of each seat here."""
+        self.tokens.keep(other.tokens, seats)
+        self.dice, self.clock = other.dice, other.clock
+
     def forget(self) -> None:
         """The match is over and will not go on another evening: nothing of it stays on the disk."""
         path, self.path = self.path, None

@@ -55,6 +55,12 @@ class SeatTokens:
         matches = [seat for seat, kept in self._digests.items() if hmac.compare_digest(kept, given)]
         return matches[0] if matches else None
 
+    def keep(self, other: SeatTokens, seats: Mapping[int, int]) -> None:
+        """Tokens of another match go on here: `seats` tells the seat there of each seat here."""
+        for seat, there in seats.items():
+            if there in other._digests:
+                self._digests[seat] = other._digests[there]
+
     def release(self, seat: int) -> None:
         """Take the seat back from its phone."""
         self._digests.pop(seat, None)

@@ -21,6 +21,8 @@ from game.core.match import Entry, Match
 from game.core.model import LANGUAGES
 from game.core.record import replay
 from game.session.wording import Wording, plain
+from game.ui.screens.draft import Draft
+from game.ui.screens.table_mode import TableModeScreen
 from tests.companion.browser import Browser, Page
 from tests.companion.screen import SharedScreen
 from tests.companion.table import CATALOGS, NAMES, rules_of
@@ -270,6 +272,30 @@ def test_a_phone_that_slept_or_reloaded_is_back_within_two_seconds(room: Room, s
     assert screen.run(lambda: screen.desk.presence(1) == "here", 10)
     room.wait(page.close())
     assert screen.run(lambda: screen.desk.presence(1) == "asleep", 10)
+
+
+def test_a_phone_goes_on_with_the_next_match_of_the_same_people(room: Room, screen_at: Any) -> None:
+    """The last match has ended; the next one, of another title, opens at the same address."""
+    screen = screen_at("shadow_hunters", "pbbb")
+    page = room.do(screen, sit(room.browser, screen.base, screen.desk.code, 1))
+    port = screen.companion.server.port
+    while not screen.session.over:
+        screen.turn()
+        for seat in screen.session.asked_humans():
+            screen.session.submit(screen.session.match.legal(seat)[0])
+    room.do(screen, page.until("document.querySelector('.winners')"))
+    players = list(screen.session.players)[:3]
+    draft = Draft("prince_of_the_city", players, {}, "2-2")
+    screen.shell.to_menu(screen.session)
+    screen.shell.start(draft)
+    table = screen.stage.screens[0]
+    assert isinstance(table, TableModeScreen)
+    screen.session = table.session
+    table.companion.open("127.0.0.1", port)
+    room.do(screen, page.until("document.body.dataset.game === 'prince_of_the_city'"))
+    room.do(screen, page.until("document.querySelector('nav')"))
+    assert table.companion.desk.presence(1) == "here"
+    room.wait(page.close())
 
 
 MEASURES = """(() => {

@@ -24,6 +24,7 @@ from game.ui.events import Command
 from game.ui.intents import Intent
 from game.ui.screens.companion_screen import CompanionScreen
 from game.ui.screens.curtain import CurtainScreen
+from game.ui.screens.draft import Draft
 from game.ui.screens.end import EndScreen
 from game.ui.screens.table_area import Spot
 from game.ui.screens.table_mode import MAGNIFY, TableModeScreen
@@ -407,10 +408,12 @@ def test_phones_see_how_it_ended_until_the_match_is_left(tmp_path: Path) -> None
     assert not screen.companion.server.running
 
 
-def test_another_match_closes_the_table_of_the_last_one(tmp_path: Path) -> None:
+def test_another_match_closes_the_table_of_the_last_one_and_phones_go_on(tmp_path: Path) -> None:
     screen = SharedScreen(tmp_path, "shadow_hunters", "pbbb")
     screen.open()
     on(screen)
+    token = screen.desk.book.tokens.issue(1)
+    screen.desk.set_clock(120)
     play_some(screen, 10_000)
     assert screen.run(lambda: isinstance(screen.stage.screen, EndScreen), 20)
     end = screen.stage.screen
@@ -419,4 +422,12 @@ def test_another_match_closes_the_table_of_the_last_one(tmp_path: Path) -> None:
     assert not screen.companion.server.running
     table = screen.stage.screens[0]
     assert isinstance(table, TableModeScreen) and table.companion is not screen.companion
+    book = table.companion.desk.book
+    assert book.tokens.seat_of(token) == 1 and book.clock == 120, "the same people with the same phones"
+    assert table.companion.desk.presence(1) in ("asleep", "lost")
     screen.shell.leave(table.session)
+    other = screen.shell.begin(Draft("shadow_hunters", list(table.session.players), {}, "2-2").start())
+    again = screen.shell.table(other)
+    assert isinstance(again, TableModeScreen)
+    assert not again.companion.desk.book.tokens.held, "only a match that has ended hands phones on"
+    screen.shell.leave(other)

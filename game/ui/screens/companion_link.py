@@ -7,7 +7,7 @@ desk itself is `game.companion`; what people see of it is `companion_screen` and
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -25,16 +25,14 @@ class Companion:
     """The desk and the server of one match; `listener` hears when something of it changes."""
 
     def __init__(self, shell: Shell, session: Session) -> None:
-        self.session = session
+        self.session, self._shell = session, shell
         path = shell.path_of(session)
         ui = shell.ui
-        self.desk = Desk(
-            session,
-            ui.catalogs,
-            lambda work: ui.host.post(work),
-            TableBook.beside(path) if path is not None else TableBook(),
-            time.monotonic,
-        )
+        book = TableBook.beside(path) if path is not None else TableBook()
+        last = _LAST.pop(shell, None)
+        if last is not None and not book.tokens.held:
+            book.go_on(last[0], _same_people(last[1], session))
+        self.desk = Desk(session, ui.catalogs, lambda work: ui.host.post(work), book, time.monotonic)
         self.server = Server(self.desk, lambda work: ui.host.post(work))
         self.trouble: OSError | None = None
         self.host = EVERYWHERE
@@ -65,6 +63,8 @@ class Companion:
     def close(self) -> None:
         """The match leaves the table. Nothing holds it from here on: a companion holds its match, so the list
         of companions would keep both, and the screens with their pictures, for ever."""
+        if self.session.over:
+            _LAST[self._shell] = (self.desk.book, [player.name for player in self.session.players])
         self.server.forget()
         self.desk.close()
         self.listener = lambda: None
@@ -123,6 +123,17 @@ class Companion:
 
 
 _AT: WeakKeyDictionary[Session, Companion] = WeakKeyDictionary()
+_LAST: WeakKeyDictionary[Shell, tuple[TableBook, list[str]]] = WeakKeyDictionary()
+"""The table of the last match that came to its end, with the names of its seats: phones go on from there."""
+
+
+def _same_people(names: Sequence[str], session: Session) -> dict[int, int]:
+    """The seat in the last match of everybody who has a phone in this one, known by name."""
+    found = {}
+    for seat, player in enumerate(session.players, 1):
+        if player.human and player.secrets == "phone" and names.count(player.name) == 1:
+            found[seat] = names.index(player.name) + 1
+    return found
 
 
 def companion_of(shell: Shell, session: Session) -> Companion:
