@@ -201,7 +201,9 @@ def with_atheris(name: str, arguments: list[str]) -> None:
     for number, data in enumerate(examples(name)):
         (corpus / str(number)).write_bytes(data)
     atheris.instrument_all()
-    atheris.Setup([sys.argv[0], str(corpus), *arguments], DRIVERS[name])
+    kept = CASES / name
+    kept.mkdir(parents=True, exist_ok=True)
+    atheris.Setup([sys.argv[0], str(corpus), f"-artifact_prefix={kept}/", *arguments], DRIVERS[name])
     atheris.Fuzz()
 
 
