@@ -126,7 +126,7 @@ def _foot(
         left = Rect(left.left, left.top, split - left.left, left.height)
         right = Rect(split + 16, right.top, right.right - split - 16, right.height)
     rest: list[Widget] = [] if corners.log else [NewestLines(screen)]
-    if not corners.inspector:
+    if not corners.inspector or screen.eyes.humans:
         rest += [Column(*phone_lines(screen), gap=4, justify="center")] if phone_lines(screen) else []
     if screen.companion.desk.seconds_left() is not None and seats:
         rest.append(Clock(screen))
