@@ -8,6 +8,7 @@ from functools import partial
 from statistics import median
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
+from game.bench.answers import change_time, click_time, idle_share
 from game.bench.built import built_size, built_start
 from game.bench.frames import frame_time
 from game.bench.memory import most_memory
@@ -116,6 +117,8 @@ def _processes() -> list[Row]:
     """Rows about memory, and about the built program if there is one."""
     found = (("memory with all titles 1080p", "MB", most_memory(FULL_HD), 300, 150),
              ("memory with all titles 4K", "MB", most_memory(FOUR_K), 500, 300),
+             ("idle with a table open", "% of a core",
+              idle_share("shadow_hunters", "human,bot:novice,bot:novice,bot:novice"), 2, 1),
              ("built folder: size", "MB", built_size(), 90, 70),
              ("built folder: start to menu", "s", built_start(), 1.0, 0.7))
     return [Row(name, unit, ours, least, aim) for name, unit, ours, least, aim in found if ours is not None]
@@ -137,6 +140,11 @@ def _plans() -> list[Plan]:
              partial(_frames, "cached", FULL_HD, "p95", 8, 3)),
         Plan(f"{hunters}: frame over layers 4K (p95)", hunters,
              partial(_frames, "cached", FOUR_K, "p95", 16, 6)),
+        Plan(f"{hunters}: click to changed frame 1080p (p95)", hunters, partial(_clicks, 8, False)),
+        Plan(f"{knight}: click to changed frame while a bot thinks 1080p (p95)", knight,
+             partial(_clicks, 2, True)),
+        Plan(f"{hunters}: another language", hunters, partial(_changes, "language")),
+        Plan(f"{hunters}: another text size", hunters, partial(_changes, "scale")),
         Plan(f"{hunters}: tap to all 8 phones (p95)", hunters, partial(_timed, tap_time, 8, "ms", 150, 60)),
         Plan(f"{hunters}: tap to 8 phones and the shared screen 1080p (p95)", hunters,
              partial(_timed, every_screen_time, 8, "ms", 150, 80)),
@@ -158,6 +166,14 @@ def _timed(measure: Callable[[str, int], Measure], seats: int, unit: str, least:
 
 def _frames(kind: str, size: tuple[int, int], share: str, least: float, aim: float, plan: Plan) -> Row:
     return Row(plan.name, "ms", frame_time(kind, plan.game, 8, size, share), least, aim)
+
+
+def _clicks(seats: int, thinking: bool, plan: Plan) -> Row:
+    return Row(plan.name, "ms", click_time(plan.game, seats, FULL_HD, thinking), 50, 20)
+
+
+def _changes(what: str, plan: Plan) -> Row:
+    return Row(plan.name, "s", change_time(what, plan.game, 8), 0.5, 0.2)
 
 
 def _random_games(seats: int, least: float, aim: float, plan: Plan) -> Row:

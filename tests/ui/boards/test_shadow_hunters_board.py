@@ -20,6 +20,7 @@ from game.core.model import TABLE, Ask, Event, View, event
 from game.ui.boards import Look
 from game.ui.boards.shadow_hunters import ShadowHuntersBoard
 from game.ui.boards.shadow_hunters.forecast import forecasts
+from game.ui.boards.shadow_hunters.forest import paint_forest
 from game.ui.boards.shadow_hunters.places import Places, Scene, crowd, tokens_on
 from game.ui.boards.shadow_hunters.preview import PLAYERS, look_at, make_ui, played
 from game.ui.boards.shadow_hunters.reading import Table
@@ -432,3 +433,29 @@ def test_a_hermit_card_flies_face_down() -> None:
         motion.draw(surface, 0.5)
         drawn.append(pygame.image.tobytes(surface, "RGB"))
     assert any(any(pixels) for pixels in drawn)
+
+
+def test_the_forest_is_painted_anew_only_when_it_looks_different(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every press lays the table out anew; painting the forest each time made the window slow."""
+    board, ui = board_for((1280, 720))
+    view = match_for(5).view(TABLE)
+    painted: list[str] = []
+
+    def counted(ui: Ui, surface: pygame.Surface, scene: Scene, areas: tuple[str, ...], entered: str) -> None:
+        painted.append(entered)
+        paint_forest(ui, surface, scene, areas, entered)
+
+    monkeypatch.setattr("game.ui.boards.shadow_hunters.landscape.paint_forest", counted)
+    surface = pygame.Surface((1280, 720)).convert()
+    for _ in range(3):
+        board.layout(stage_for(ui))
+        board.draw(surface, view, Look(), frozenset())
+    assert len(painted) == 1
+    ui.settings.high_contrast = True
+    try:
+        board.layout(stage_for(ui))
+        board.draw(surface, view, Look(), frozenset())
+    finally:
+        ui.settings.high_contrast = False
+        board.layout(stage_for(ui))
+    assert len(painted) == 2

@@ -49,6 +49,7 @@ class ShadowHuntersBoard:
             pygame.Rect(1532, 64, 376, 530),
         )
         self._places: tuple[int, Places] | None = None
+        self._looks: tuple[object, ...] = ()
         self._read: tuple[View, Table] | None = None
         self._pool: tuple[int, tuple[str, ...]] | None = None
         self._trail: tuple[int, dict[int, str]] = (0, {})  # of which turn, and where its seat came from
@@ -74,10 +75,15 @@ class ShadowHuntersBoard:
     # -- the protocol: boxes and drawing ---------------------------------------------------------------
 
     def layout(self, stage: Stage) -> None:
-        """Take the boxes to draw in."""
+        """Take the boxes to draw in. The landscape is kept while its place and its look stay the same: every
+        press lays the table out anew."""
         self._stage = stage
         self._places = None
-        self.landscape.forget()
+        settings = self.ui.settings
+        looks = (stage, self.ui.scale.factor, settings.high_contrast, self.ui.language)
+        if looks != self._looks:
+            self._looks = looks
+            self.landscape.forget()
 
     def draw(self, surface: pygame.Surface, view: View, look: Look, hides: frozenset[str]) -> None:
         """Draw seats, landscape and track."""
