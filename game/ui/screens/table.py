@@ -29,6 +29,7 @@ from game.ui.screens import table_doors as doors
 from game.ui.screens.pause import keys_overlay
 from game.ui.screens.table_area import Spot
 from game.ui.screens.table_bar import BarPresses, BarState, stepped
+from game.ui.screens.table_breath import Breath
 from game.ui.screens.table_frame import build_frame, drawer, stage_for
 from game.ui.screens.table_hint import show_hint
 from game.ui.screens.table_log import Log, last_own_entry
@@ -83,6 +84,7 @@ class TableScreen(ShowControls):
         self.tips = Tips(self)
         self.quiet = Quiet(self)
         self.visits = Visits(self)
+        self.breath = Breath(self)
         self.saving = Saving(self)
         self._chosen_at = (-1, -1)
         self._pointed: str | None = None
@@ -150,7 +152,7 @@ class TableScreen(ShowControls):
         wakes = self.presenter.wakes_at()
         if wakes is not None:
             self.ui.host.wake_at(wakes)
-        return changed and self.presenter.busy
+        return self.breath.moves(now, self._chosen_at) or (changed and self.presenter.busy)
 
     def _go_on(self) -> None:
         """Nothing left to show: let a bot act, hand the screen over, or offer the choice."""
@@ -420,6 +422,7 @@ class TableScreen(ShowControls):
         )
 
     def foreground(self, canvas: Canvas) -> None:
+        self.breath.draw(canvas)
         for running in self.presenter.running:
             if running.motion.draw is not None:
                 running.motion.draw(canvas.surface, running.progress(self.now))

@@ -471,3 +471,32 @@ def test_no_choice_in_the_bar_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyP
         for ident in ("word.do.roll", "undo", "hint", "pass", "interrupt.reveal"):
             widget = find(table, ident)
             assert widget.rect.width >= widget.measure(table.ui)[0] - 1, f"{ident} at {size}"
+
+
+def test_what_is_legal_breathes_for_a_while_and_then_rests(tmp_path: Path) -> None:
+    stage, table, clock = open_table(tmp_path, "hbbbb")
+    until_asked(stage, table, clock, "choose_area")
+    table.ui.settings.speed = 100
+    table.handle(Command(Intent.NEXT))
+    surface = pygame.Surface((1280, 720))
+    clock.now += 0.05
+    assert stage.step(), "the table moves by itself"
+    stage.paint(surface)
+    shallow = pygame.image.tobytes(surface, "RGB")
+    clock.now += 1.0
+    assert stage.step()
+    stage.paint(surface)
+    assert pygame.image.tobytes(surface, "RGB") != shallow
+    clock.now += 4.0
+    assert not stage.step(), "and rests after a while"
+
+
+def test_nothing_breathes_without_motion(tmp_path: Path) -> None:
+    stage, table, clock = open_table(tmp_path, "hbbbb")
+    until_asked(stage, table, clock, "choose_area")
+    clock.now += 0.05
+    assert not stage.step()
+    table.ui.settings.speed = 100
+    table.ui.settings.reduced_motion = True
+    clock.now += 0.05
+    assert not stage.step()
