@@ -18,10 +18,11 @@ from game.content.settings import Settings
 from game.content.text import Catalog
 from game.core.chance import SeededChance
 from game.core.match import Match
-from game.core.model import LANGUAGES, TABLE, Ask, View
+from game.core.model import LANGUAGES, TABLE, Ask, Over, View
 from game.rules.prince_of_the_city.odds import Side, at_least, chances, ways
 from game.session.players import Player
 from game.session.session import Session, Start
+from game.session.summary import Course
 from game.ui import start
 from game.ui.app import Stage, prepare_headless
 from game.ui.boards import Look
@@ -34,6 +35,7 @@ from game.ui.boards.prince_of_the_city.pieces import arrange
 from game.ui.boards.prince_of_the_city.places import Asked, plan
 from game.ui.boards.prince_of_the_city.reading import ZoneView
 from game.ui.buttons import Button
+from game.ui.screens.games.prince_of_the_city import FACE
 from game.ui.screens.table import TableScreen
 from game.ui.screens.table_area import Spot
 from game.ui.screens.table_frame import stage_for
@@ -531,3 +533,22 @@ def test_the_cards_of_a_hand_can_be_told_apart(count: int, unit: float) -> None:
     assert all(box.width >= 40 * unit for box in found)
     if count <= 6:
         assert not any(one.colliderect(other) for one, other in combinations(found, 2))
+
+
+def test_the_end_tells_why_the_most_prestige_did_not_win(tmp_path: Path) -> None:
+    """Nobody in torpor becomes Prince (Rules 5)."""
+    shell = start.open_shell(find_folders(tmp_path), Settings(language="en", speed=0), clock=lambda: 0.0)
+    for seed in range(40):
+        players = [Player(name, "bot", "random", seat) for seat, name in enumerate(PLAYERS, 1)]
+        begun = Start("prince_of_the_city", players, {"turns": "6"}, seed=f"end-{seed}")
+        session, rng = Session.new(RULES, begun), Random(seed)
+        while isinstance(pending := session.match.pending, Ask):
+            session.match.submit(RULES.sample(session.match.snapshot(), pending.seats[0], rng))
+        assert isinstance(pending, Over)
+        shown = FACE.results(shell, session, pending.outcome, Course()).seats
+        told = {seat["seat"]: seat for seat in session.match.view(TABLE)["seats"]}
+        for result in shown:
+            assert ("torpor" in result.condition) == (told[result.seat]["torpid"] and not result.won)
+        if any("torpor" in result.condition for result in shown):
+            return
+    raise AssertionError("nobody was in torpor at the end")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from game.core.model import TABLE, Outcome
 from game.session.session import Session
@@ -26,7 +27,9 @@ def results(shell: Shell, session: Session, outcome: Outcome, course: Course) ->
                 ui.t("end.prince_of_the_city.prestige", count=item["prestige"]),
                 portrait=f"prince_of_the_city/portraits/{character}",
                 condition=ui.t(
-                    "end.prince_of_the_city.sum", personal=item["personal"], city=item["city"]
+                    f"end.prince_of_the_city.{_sum(item, outcome)}",
+                    personal=item["personal"],
+                    city=item["city"],
                 ),
                 note=ui.t(
                     "end.prince_of_the_city.who",
@@ -38,6 +41,11 @@ def results(shell: Shell, session: Session, outcome: Outcome, course: Course) ->
     ordered = tuple(sorted(seats, key=lambda result: not result.won))
     why = sentence(shell, session, outcome)
     return Results(headline(shell, session, outcome), why, view["turn"], ordered)
+
+
+def _sum(seat: Mapping[str, Any], outcome: Outcome) -> str:
+    """The word for what a prestige is made of; with the reason why nobody in torpor wins (Rules 5)."""
+    return "sum_torpid" if seat["torpid"] and seat["seat"] not in outcome.winners else "sum"
 
 
 FACE: Final = Face(results=results)
