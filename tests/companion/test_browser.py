@@ -292,7 +292,7 @@ def test_a_phone_goes_on_with_the_next_match_of_the_same_people(room: Room, scre
     assert isinstance(table, TableModeScreen)
     screen.session = table.session
     table.companion.open("127.0.0.1", port)
-    room.do(screen, page.until("document.body.dataset.game === 'prince_of_the_city'"))
+    room.do(screen, page.until("document.body?.dataset.game === 'prince_of_the_city'"))
     room.do(screen, page.until("document.querySelector('nav')"))
     assert table.companion.desk.presence(1) == "here"
     room.wait(page.close())
