@@ -55,7 +55,7 @@ def test_what_grows_is_seen() -> None:
     flat = Report("x", rests=looks(30))
     assert flat.trend() == ""
     assert "memory" in replace(flat, rests=looks(30, memory=3)).trend()
-    assert "frame" in replace(flat, rests=looks(30, frame=0.5)).trend()
+    assert "frame" in replace(flat, rests=looks(30, frame=0.8)).trend()
     assert replace(flat, rests=looks(30, memory=MORE_MEMORY / 40, frame=0.01)).trend() == ""
 
 
