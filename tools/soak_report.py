@@ -27,7 +27,8 @@ MOST_MEMORY: Final = 500.0
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """The app at rest, always before the same picture: megabytes held, and milliseconds of a whole frame, the best of a few."""
+    """The app at rest, always before the same picture: megabytes held, and milliseconds of a whole frame (the
+    best of a few)."""
 
     memory: float
     frame: float
