@@ -25,6 +25,8 @@ from game.ui.services import Ui
 from game.ui.text import Span
 from game.ui.widget import Rect, Size, Widget
 
+BESIDE = 66.0
+"""What icon and edges take of a button's width beside its second line."""
 WORDMARK = 84 / 659  # height by width of the drawn name
 
 
@@ -152,7 +154,9 @@ class MenuScreen(Screen):
             tall = min(top - 16 - below, 500.0 if self.roomy else 282.0)
             self._put(self.card, x, below + (top - 16 - below - tall) * 0.6, width, tall)
         half = (width - 8) / 2
-        bare = not self.roomy or any(button.measure(self.ui)[0] > half for button in self.nav)
+        quiet = self.ui.styles.quiet
+        widest = max(self.ui.text.size(button.second, quiet)[0] for button in self.nav)
+        bare = not self.roomy or widest > half - BESIDE
         for place, button in enumerate(self.nav):
             if bare:
                 button.second = ""
