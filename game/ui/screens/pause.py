@@ -20,7 +20,7 @@ from game.ui.widget import Rect, Widget
 
 
 class PauseScreen(Screen):
-    """Go on, look something up, or leave; every way out has saved already."""
+    """Go on, look something up, or leave; every way out has saved already, if the match is saved at all."""
 
     title = "menu.title"
     wraps = True
@@ -33,7 +33,8 @@ class PauseScreen(Screen):
     def build(self) -> Widget:
         t = self.ui.t
         name = self.shell.game_name(self.session.rules.name)
-        line = t("pause.over") if self.session.over else t("pause.line")
+        kept = "pause.line" if self.session.journal is not None else "pause.unsaved"
+        line = t("pause.over" if self.session.over else kept)
         buttons = self._buttons()
         small = self.window.height < 700
         below: list[Widget] = [Grid(*buttons[1:], columns=2, gap=10)] if small else list(buttons[1:])
@@ -62,7 +63,8 @@ class PauseScreen(Screen):
         result = (
             [Button(t("end.result"), self._result, icon="trophy", height=52, id="result")] if over else []
         )
-        leave, close = t("end.menu" if over else "pause.leave"), t("menu.quit" if over else "pause.quit")
+        bare = over or self.session.journal is None  # nothing to be saved
+        leave, close = t("end.menu" if bare else "pause.leave"), t("menu.quit" if bare else "pause.quit")
         return [
             resume,
             *result,

@@ -12,6 +12,7 @@ from game.core.model import Action
 from game.session.tutorial import load_script
 from game.ui import start
 from game.ui.app import Stage, prepare_headless
+from game.ui.boxes import Label
 from game.ui.buttons import Button
 from game.ui.events import Pointer
 from game.ui.screens.table_area import Spot
@@ -156,3 +157,12 @@ def test_players_are_named_with_their_marks(tmp_path: Path) -> None:
     assert f"[3] {table.session.player(3).name}" in said
     assert [player.mark for player in table.session.players] == [1, 2, 3, 4, 5]
     assert len({player.name for player in table.session.players}) == 5
+
+
+def test_the_pause_menu_does_not_promise_to_save_a_lesson(tmp_path: Path) -> None:
+    stage, table, _now = lesson(tmp_path, (1280, 720), "en")
+    table.open_menu()
+    stage.step()
+    said = [plain(widget.words) for widget in stage.screen.root.walk() if isinstance(widget, (Label, Button))]
+    assert table.ui.t("pause.unsaved") in said
+    assert not any("Save" in words for words in said)
