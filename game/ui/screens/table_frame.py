@@ -259,18 +259,20 @@ def drawer(screen: TableScreen) -> Drawer:
     ui = screen.ui
     return Drawer(
         ui.t("table.drawer"),
-        _DrawerContent(Watcher(screen), log_area(screen)),
+        _DrawerContent(screen),
         width=430,
         close_name=ui.t("table.close"),
     )
 
 
 class _DrawerContent(Widget):
-    """Inspector above, log below."""
+    """Inspector above, log below; the log goes on while the drawer is open."""
 
-    def __init__(self, upper: Widget, lower: Widget) -> None:
+    def __init__(self, screen: TableScreen) -> None:
         super().__init__()
-        self._upper, self._lower = upper, lower
+        self._screen = screen
+        self._upper, self._lower = Watcher(screen), log_area(screen)
+        self._lines = len(screen.log.lines)
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -281,3 +283,15 @@ class _DrawerContent(Widget):
         upper = rect.height * 0.58
         self._upper.place(ui, Rect(rect.left, rect.top, rect.width, upper))
         self._lower.place(ui, Rect(rect.left, rect.top + upper + 12, rect.width, rect.height - upper - 12))
+
+    def update(self, ui: Ui, now: float) -> bool:
+        screen = self._screen
+        if len(screen.log.lines) != self._lines:
+            self._lines = len(screen.log.lines)
+            focused = screen.focus is self._lower
+            self._lower = log_area(screen)
+            self.place(ui, self.rect)
+            if focused:
+                screen.set_focus("log")
+            ui.dirty()
+        return super().update(ui, now)

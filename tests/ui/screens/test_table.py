@@ -500,3 +500,14 @@ def test_nothing_breathes_without_motion(tmp_path: Path) -> None:
     table.ui.settings.reduced_motion = True
     clock.now += 0.05
     assert not stage.step()
+
+
+def test_the_log_goes_on_in_an_open_drawer(tmp_path: Path) -> None:
+    stage, table, clock = open_table(tmp_path, "hbbbb")
+    until_asked(stage, table, clock, "move")
+    table.open_drawer()
+    press(table, next(w for w in table.root.walk() if isinstance(w, Button) and w.id == "word.do.roll"))
+    step(stage, clock)
+    step(stage, clock)
+    shown = [widget.words for widget in table.active.walk() if isinstance(widget, LogLine)]
+    assert shown[-1] == table.log.lines[-1].words
