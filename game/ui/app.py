@@ -34,7 +34,7 @@ from game.ui.widget import Cursor, Rect
 LOG = logging.getLogger(__name__)
 WAKE: Final = pygame.event.custom_type()
 FRAME: Final = 60
-LONGEST_SLEEP: Final = 30.0
+LONGEST_SLEEP: Final = 5.0  # a request to end (SIGTERM) that comes just before the sleep waits no longer
 TOAST_SECONDS: Final = 3.5
 BAD_SECONDS: Final = 8.0  # what went wrong stays longer: it is read by people who were looking elsewhere
 MANY: Final = 3  # changed parts that are still drawn one by one
