@@ -53,8 +53,9 @@ class Stage:
         return time.process_time() - started
 
     def cached(self) -> float:
-        """Seconds of one frame over the layers that are there already."""
+        """Seconds of one whole frame over the layers that are there already."""
         started = time.process_time()
+        self.stage.dirty()
         self.stage.paint(self.surface)
         return time.process_time() - started
 
