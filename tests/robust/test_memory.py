@@ -6,12 +6,16 @@ import gc
 import weakref
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
+from game.catalog import open_game
 from game.content.paths import find_folders
 from game.content.settings import Settings
+from game.core.chance import seeded
+from game.core.playout import playout
 from game.session.players import Player
 from game.session.session import Start
 from game.ui.app import Stage, prepare_headless
@@ -65,3 +69,21 @@ def test_nothing_of_a_match_stays_in_memory(tmp_path: Path, game: str, people: i
     kept = play_for_a_while(shell, stage, clock, game, people)
     gc.collect()
     assert [found for reference in kept if (found := reference()) is not None] == []
+
+
+@pytest.mark.parametrize("game", ["prince_of_the_city", "vampire_knight"])
+def test_ever_other_house_rules_do_not_fill_the_memory(game: str) -> None:
+    rules: Any = open_game(game)
+    first = rules.setup(rules.complete_options({}), rules.seat_counts({})[0])
+    made = 0
+    for option in rules.content.options.values():
+        for value in option.values:
+            try:
+                chosen = rules.complete_options({option.id: value})
+            except ValueError:  # options that exclude each other
+                continue
+            rules.setup(chosen, rules.seat_counts(chosen)[0])
+            made += 1
+    assert made > 30
+    assert len(rules._tables) <= 8
+    assert playout(rules, first, seeded("long ago")).winners is not None, "its table is made again"

@@ -86,6 +86,8 @@ _UNASKED = frozenset({"spend", *DEALS})
 _TAKE, _OPTIONS, _SAMPLE = _Names("take_"), _Names("options_"), _Names("sample_")
 
 
+MOST_TABLES = 8
+"""Sets of options whose tables are kept: an evening of ever other house rules must not fill the memory."""
 _SAMPLED = frozenset("ask_" + name.removeprefix("sample_") for shape in SHAPES.values()
                      for name in vars(shape)
                      if name.startswith("sample_"))
@@ -127,6 +129,8 @@ class PrinceOfTheCity:
             return table
         found = self._tables.get(options)
         if found is None:
+            if len(self._tables) >= MOST_TABLES:
+                del self._tables[next(iter(self._tables))]
             found = self._tables[options] = Table(self.content, options)
             found.shapes = SHAPES
         self._last = (options, found)

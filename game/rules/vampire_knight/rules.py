@@ -154,6 +154,9 @@ def options_for(content: Content) -> dict[str, Option]:
     return found
 
 
+MOST_TABLES = 8
+"""Sets of options whose tables are kept: an evening of ever other house rules must not fill the memory."""
+
 class VampireKnight:
     """The rules of Requiem: Vampire Knight; see `game.core.model.Rules` for the methods."""
 
@@ -165,6 +168,7 @@ class VampireKnight:
     def __init__(self, content: Content) -> None:
         self.content: Content = replace(content, options=options_for(content))
         self._tables: dict[str, Table] = {}
+        self._made: list[str] = []  # keys of those that can be made again, oldest first
 
     # ---- set-up
 
@@ -192,6 +196,9 @@ class VampireKnight:
         key = " ".join(f"{name}={word}" for name, word in options.items())
         found = self._tables.get(key)
         if found is None:
+            if len(self._made) >= MOST_TABLES:
+                self._tables.pop(self._made.pop(0), None)
+            self._made.append(key)
             found = self._tables[key] = Table(self.content, options)
         return found
 
