@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import os
 import queue
+import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from importlib.resources.abc import Traversable
@@ -34,6 +35,7 @@ from game.ui.widget import Cursor, Rect
 LOG = logging.getLogger(__name__)
 WAKE: Final = pygame.event.custom_type()
 FRAME: Final = 60
+NAP: Final = 0.008  # seconds between two looks for events at rest; SDL's own waiting looks every millisecond
 LONGEST_SLEEP: Final = 5.0  # a request to end (SIGTERM) that comes just before the sleep waits no longer
 TOAST_SECONDS: Final = 3.5
 BAD_SECONDS: Final = 8.0  # what went wrong stays longer: it is read by people who were looking elsewhere
@@ -336,9 +338,10 @@ class App(Stage):
         if moving or self.later or self.needs_drawing or not self._work.empty():
             return pygame.event.get()
         wait = min(self.next_wake(), self.pads.next_repeat(self.ui.clock()))
-        first = pygame.event.wait(max(1, round(wait * 1000)))
-        found = [] if first.type == pygame.NOEVENT else [first]
-        return found + pygame.event.get()
+        until = time.monotonic() + max(0.001, wait)
+        while not (found := pygame.event.get()) and time.monotonic() < until:
+            time.sleep(NAP)
+        return found
 
     def _repeat_pads(self) -> None:
         for intent in self.pads.repeats(self.ui.clock()):
