@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Literal
 
 from game.catalog import open_game
 from game.content.paths import find_folders
@@ -30,7 +30,7 @@ QUESTIONS = 120
 class Stage:
     """The table screen of a match in the middle, drawn off the screen."""
 
-    def __init__(self, game: str, seats: int, size: tuple[int, int], speed: int = 0) -> None:
+    def __init__(self, game: str, seats: int, size: tuple[int, int], speed: Literal[0, 100] = 0) -> None:
         from game.ui.app import Stage, prepare_headless
         from game.ui.start import open_shell
 
@@ -40,7 +40,8 @@ class Stage:
         self._folder = TemporaryDirectory()
         self.now = 0.0
         settings = Settings(language="en", speed=speed, mute=True)
-        shell = open_shell(find_folders(self._folder.name), settings, self._clock if speed else time.monotonic)
+        clock = self._clock if speed else time.monotonic
+        shell = open_shell(find_folders(self._folder.name), settings, clock)
         self.stage = Stage(shell.ui)
         shell.ui.resize(size)
         self.stage.push(shell.table(_session(game, seats)))
