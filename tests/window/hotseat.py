@@ -8,6 +8,7 @@ does.
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -29,8 +30,8 @@ from game.ui.screens.table_area import Spot
 from game.ui.widget import Widget
 from tests.window.walk import Walk
 
-SETTLE: Final = 0.25
-"""Seconds for the window to draw what cannot be read from the journal."""
+SETTLE: Final = 0.3
+"""Seconds for the window to draw what cannot be read from the journal; more on a busy machine."""
 WAIT: Final = 8.0
 TRIES: Final = 3
 NOT_PLAY: Final = frozenset({
@@ -59,6 +60,12 @@ def choose(table: TableScreen, rng: Random) -> Widget:
     question = table.view["question"]["kind"]
     strike = [widget for widget in found if question == "attack" and isinstance(widget, Spot)]
     return rng.choice(hide or strike or found)
+
+
+def let_it_draw(times: float = 1.0) -> None:
+    """Give the window the time that it needs on this machine just now."""
+    busy = os.getloadavg()[0] / (2 * (os.cpu_count() or 1))
+    time.sleep(SETTLE * times * min(4.0, max(1.0, busy)))
 
 
 class Twin:
@@ -157,13 +164,13 @@ class HotSeat:
 
     def _open(self, curtain: CurtainScreen) -> None:
         """The right person takes the screen."""
-        time.sleep(SETTLE)
+        let_it_draw()
         self.curtains += 1
         self.takers.append(curtain.seat)
         self._click(curtain.action)
         curtain.open()
         self.twin.settle()
-        time.sleep(SETTLE)
+        let_it_draw()
 
     def _press(self) -> None:
         """One press at both; if it decides something the journal must say the same."""
@@ -177,11 +184,11 @@ class HotSeat:
         widget.activate(table.ui)
         self.twin.settle()
         if len(self.twin.actions) == before:
-            time.sleep(SETTLE)
+            let_it_draw()
             return
         self._confirm(before)
         if len(table.session.quiet) > quiet:
-            time.sleep(SETTLE)
+            let_it_draw()
 
     def _confirm(self, before: int) -> None:
         """Wait for the action in the journal; a window that was still drawing gets the presses again."""
@@ -190,7 +197,7 @@ class HotSeat:
                 break
             for place in self._since:
                 self.walk.click(place)
-                time.sleep(SETTLE * 2)
+                let_it_draw(2.0)
         self._since.clear()
         told, own = self.told(), self.twin.actions
         assert len(told) > before, f"the window did not do {own[before]}"
