@@ -17,8 +17,9 @@ ENOUGH: Final = 9
 """Looks at rest from which on a trend can be told from noise."""
 WARM: Final = 0.3
 """Part of these in which caches may still fill."""
-MORE_MEMORY: Final = 40.0
-"""Megabytes that the app at rest may hold in the last third more than in the first."""
+MORE_MEMORY: Final = 80.0
+"""Megabytes that the app at rest may hold in the last third more than in the first: what caches keep and what
+lies free in the heap goes up and down by some 60."""
 LONGER: Final = 2.0
 """How many times the milliseconds of the first third a frame may take in the last one."""
 MOST_MEMORY: Final = 500.0

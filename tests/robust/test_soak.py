@@ -54,7 +54,7 @@ def looks(count: int, memory: float = 0.0, frame: float = 0.0) -> list[Rest]:
 def test_what_grows_is_seen() -> None:
     flat = Report("x", rests=looks(30))
     assert flat.trend() == ""
-    assert "memory" in replace(flat, rests=looks(30, memory=3)).trend()
+    assert "memory" in replace(flat, rests=looks(30, memory=9)).trend()
     slower = [Rest(150.0, 5.0)] * 18 + [Rest(150.0, 5.1 * LONGER)] * 12
     assert "frame" in replace(flat, rests=slower).trend()
     assert replace(flat, rests=looks(30, memory=MORE_MEMORY / 40, frame=0.01)).trend() == ""
