@@ -30,7 +30,7 @@ REST: Final = 5.0
 """Seconds until an opened table has come to rest, and seconds of rest that are looked at."""
 CHANGES: Final = 4
 PATIENCE: Final = 0.008
-"""Seconds that a bot may think at a time (`game.ui.screens.table`)."""
+"""Seconds that a bot may think at a time (`game.ui.screens.table.screen`)."""
 
 
 class Waiting(Stage):

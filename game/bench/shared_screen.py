@@ -63,7 +63,7 @@ class Tables(Phones):
 
     def sit_down(self) -> None:
         """The companion of the table screen."""
-        from game.ui.screens.table_mode import TableModeScreen
+        from game.ui.screens.table_mode.screen import TableModeScreen
 
         table = self.screen.shell.table(self.session)
         assert isinstance(table, TableModeScreen)

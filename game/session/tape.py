@@ -1,7 +1,7 @@
 """A match to be looked at again, forwards and backwards, from any step.
 
 What belongs here: playing a record once and keeping every state.  How it is shown is
-`game.ui.screens.replay`; files are `game.content.journal`.  Until the match is over, only the table's
+`game.ui.screens.replay.screen`; files are `game.content.journal`.  Until the match is over, only the table's
 eyes may look.
 """
 

@@ -1,7 +1,7 @@
 """A guided first match: a script of steps, what each one says and allows, and how far one has come.
 
 The script of a game is `data/<game>/tutorial.yaml`; its words are the messages `tutorial.<game>.<step>`. Here
-belongs what a step means, for any game; how it looks is `game.ui.screens.tutorial`. The other seats are
+belongs what a step means, for any game; how it looks is `game.ui.screens.table.tutorial`. The other seats are
 played by `Scripted`, so that everybody sees the same lesson.
 """
 

@@ -18,7 +18,7 @@ from game.session.players import Player
 from game.session.session import Session, Start
 from game.ui.app import App, Stage, prepare_headless
 from game.ui.samples import NAMES
-from game.ui.screens.end import EndScreen
+from game.ui.screens.end.screen import EndScreen
 from game.ui.screens.shell import Shell
 
 LOG = logging.getLogger(__name__)

@@ -17,17 +17,17 @@ from game.session.tape import Tape
 from game.ui.boards.registry import has_board
 from game.ui.screen import Screen
 from game.ui.screens.about import AboutScreen
-from game.ui.screens.curtain import CurtainScreen
+from game.ui.screens.curtain.screen import CurtainScreen
 from game.ui.screens.draft import Draft
-from game.ui.screens.end import EndScreen
-from game.ui.screens.menu import MenuScreen
+from game.ui.screens.end.screen import EndScreen
+from game.ui.screens.menu.screen import MenuScreen
 from game.ui.screens.pause import PauseScreen
-from game.ui.screens.replay import ReplayScreen
-from game.ui.screens.replays import ReplaysScreen
+from game.ui.screens.replay.replays import ReplaysScreen
+from game.ui.screens.replay.screen import ReplayScreen
 from game.ui.screens.rules import RulesScreen
-from game.ui.screens.sets import SetsScreen
-from game.ui.screens.settings import SettingsScreen
-from game.ui.screens.setup import SetupScreen
+from game.ui.screens.settings.screen import SettingsScreen
+from game.ui.screens.settings.sets import SetsScreen
+from game.ui.screens.setup.screen import SetupScreen
 from game.ui.screens.shell import Shell
 
 SEED: Final = "380-175"

@@ -29,7 +29,7 @@ from game.ui.guard import RunMark, run_guarded
 from game.ui.screen import Screen
 from game.ui.screens.atlas import Atlas
 from game.ui.screens.draft import seats_draft
-from game.ui.screens.menu import MenuScreen
+from game.ui.screens.menu.screen import MenuScreen
 from game.ui.screens.shell import Shell
 from game.ui.services import Ui
 

@@ -16,7 +16,7 @@ from game.session.session import Session
 from game.ui import start
 from game.ui.app import Stage, prepare_headless
 from game.ui.screens.draft import Draft
-from game.ui.screens.table_mode import TableModeScreen
+from game.ui.screens.table_mode.screen import TableModeScreen
 from tests.companion.table import FAST, LOOPBACK, NAMES, rules_of
 
 SIZE = (1280, 720)

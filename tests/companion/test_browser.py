@@ -22,7 +22,7 @@ from game.core.model import LANGUAGES
 from game.core.record import replay
 from game.session.wording import Wording, plain
 from game.ui.screens.draft import Draft
-from game.ui.screens.table_mode import TableModeScreen
+from game.ui.screens.table_mode.screen import TableModeScreen
 from tests.companion.browser import Browser, Page
 from tests.companion.screen import SharedScreen
 from tests.companion.table import CATALOGS, NAMES, rules_of

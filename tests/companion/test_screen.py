@@ -22,13 +22,13 @@ from game.ui.buttons import Button, Hot
 from game.ui.choices import Dropdown
 from game.ui.events import Command
 from game.ui.intents import Intent
-from game.ui.screens.companion_screen import CompanionScreen
-from game.ui.screens.curtain import CurtainScreen
+from game.ui.screens.companion.screen import CompanionScreen
+from game.ui.screens.curtain.screen import CurtainScreen
 from game.ui.screens.draft import Draft
-from game.ui.screens.end import EndScreen
-from game.ui.screens.table_area import Spot
-from game.ui.screens.table_mode import MAGNIFY, TableModeScreen
-from game.ui.screens.table_mode_prince_of_the_city import PrinceTableBoard
+from game.ui.screens.end.screen import EndScreen
+from game.ui.screens.table.area import Spot
+from game.ui.screens.table_mode.prince_of_the_city import PrinceTableBoard
+from game.ui.screens.table_mode.screen import MAGNIFY, TableModeScreen
 from game.ui.widget import Widget
 from tests.companion.screen import SharedScreen
 
@@ -328,7 +328,7 @@ def test_seats_and_phones_are_managed(tmp_path: Path, size: tuple[int, int], lan
 
 
 def test_the_code_of_the_screen_is_large_and_says_the_address(tmp_path: Path) -> None:
-    from game.ui.screens.companion_join import QUIET, address_lines, code_side, modules
+    from game.ui.screens.companion.join import QUIET, address_lines, code_side, modules
 
     screen = SharedScreen(tmp_path, "shadow_hunters", "ppbb")
     screen.open()

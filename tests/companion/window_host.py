@@ -20,9 +20,9 @@ from game.session.players import Player
 from game.ui import start
 from game.ui.app import App
 from game.ui.buttons import Button
-from game.ui.screens.companion_screen import CompanionScreen
+from game.ui.screens.companion.screen import CompanionScreen
 from game.ui.screens.draft import Draft
-from game.ui.screens.table_mode import TableModeScreen
+from game.ui.screens.table_mode.screen import TableModeScreen
 from tests.companion.table import FAST, LOOPBACK, NAMES
 
 SIZE = (1280, 720)

@@ -21,10 +21,10 @@ from game.session.session import Session, Start
 from game.session.tape import Tape
 from game.ui.boards.registry import has_board
 from game.ui.choices import Dropdown, Segmented
-from game.ui.screens.menu import MenuScreen
-from game.ui.screens.replay import ReplayScreen
-from game.ui.screens.sets import SetsScreen
-from game.ui.screens.setup import SetupScreen
+from game.ui.screens.menu.screen import MenuScreen
+from game.ui.screens.replay.screen import ReplayScreen
+from game.ui.screens.settings.sets import SetsScreen
+from game.ui.screens.setup.screen import SetupScreen
 from tests.ui.screens.conftest import Theater
 
 FILE_AND_BLOCK = re.compile(r"`([a-z_/]+\.(?:yaml|svg))`:\n\n```(?:yaml|svg)\n(.*?)```", re.DOTALL)

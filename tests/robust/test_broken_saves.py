@@ -18,8 +18,8 @@ from game.content.settings import Settings
 from game.session.session import Session
 from game.ui.app import Stage, prepare_headless
 from game.ui.boards.registry import BOARDS
-from game.ui.screens.menu import MenuScreen
-from game.ui.screens.replays import ReplaysScreen
+from game.ui.screens.menu.screen import MenuScreen
+from game.ui.screens.replay.replays import ReplaysScreen
 from game.ui.screens.shell import Shell
 from game.ui.start import open_shell
 from tests.robust.records import damaged, data_of, foreign, sealed, whole

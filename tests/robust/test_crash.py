@@ -31,9 +31,9 @@ from game.ui.boards.registry import BOARDS
 from game.ui.guard import PATIENCE, RunMark, run_guarded
 from game.ui.screen import Screen
 from game.ui.screens.crash import CrashScreen
-from game.ui.screens.menu import MenuScreen
+from game.ui.screens.menu.screen import MenuScreen
 from game.ui.screens.shell import Shell
-from game.ui.screens.table import TableScreen
+from game.ui.screens.table.screen import TableScreen
 
 Steps = Iterator[None]
 SEATS = {"shadow_hunters": 5, "prince_of_the_city": 4, "vampire_knight": 2}

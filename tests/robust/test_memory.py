@@ -20,7 +20,7 @@ from game.session.players import Player
 from game.session.session import Start
 from game.ui.app import Stage, prepare_headless
 from game.ui.boards.registry import BOARDS
-from game.ui.screens.menu import MenuScreen
+from game.ui.screens.menu.screen import MenuScreen
 from game.ui.screens.shell import Shell
 from game.ui.start import open_shell
 from tests.robust.records import SEATS

@@ -13,10 +13,10 @@ import pytest
 from game.content.paths import find_folders
 from game.content.settings import names
 from game.ui.app import Stage, prepare_headless
-from game.ui.screens.menu import MenuScreen
-from game.ui.screens.sets import SetsScreen
-from game.ui.screens.settings import SettingsScreen
-from game.ui.screens.setup import SetupScreen
+from game.ui.screens.menu.screen import MenuScreen
+from game.ui.screens.settings.screen import SettingsScreen
+from game.ui.screens.settings.sets import SetsScreen
+from game.ui.screens.setup.screen import SetupScreen
 from game.ui.start import open_shell
 from tests.robust.records import NONSENSE
 

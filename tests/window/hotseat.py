@@ -23,10 +23,10 @@ from game.session.session import Session
 from game.ui import start
 from game.ui.app import Stage, prepare_headless
 from game.ui.buttons import Button
-from game.ui.screens.curtain import CurtainScreen
-from game.ui.screens.end import EndScreen
-from game.ui.screens.table import TableScreen
-from game.ui.screens.table_area import Spot
+from game.ui.screens.curtain.screen import CurtainScreen
+from game.ui.screens.end.screen import EndScreen
+from game.ui.screens.table.area import Spot
+from game.ui.screens.table.screen import TableScreen
 from game.ui.widget import Widget
 from tests.window.walk import Walk
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.screens.table_area import Spot
+from game.ui.screens.table.area import Spot
 from tests.window.walk import Walk
 
 SEATS = "human,bot:novice,bot:novice,bot:novice"

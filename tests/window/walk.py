@@ -24,8 +24,8 @@ from game.session.session import Session
 from game.ui import start
 from game.ui.app import Stage, prepare_headless
 from game.ui.buttons import Button
-from game.ui.screens.table import TableScreen
-from game.ui.screens.table_area import Spot
+from game.ui.screens.table.area import Spot
+from game.ui.screens.table.screen import TableScreen
 
 PATIENCE = 60.0
 

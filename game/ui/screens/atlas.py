@@ -25,29 +25,29 @@ class Atlas:
         self.shell = shell
 
     def menu(self) -> Screen:
-        from game.ui.screens.menu import MenuScreen
+        from game.ui.screens.menu.screen import MenuScreen
 
         return MenuScreen(self.shell)
 
     def setup(self, draft: Draft) -> Screen:
-        from game.ui.screens.setup import SetupScreen
+        from game.ui.screens.setup.screen import SetupScreen
 
         return SetupScreen(self.shell, draft)
 
     def table(self, session: Session) -> Screen:
-        from game.ui.screens.table_mode import TableModeScreen
+        from game.ui.screens.table_mode.screen import TableModeScreen
 
         return TableModeScreen(self.shell, session)
 
     def lesson(self, game: str) -> Screen | None:
-        from game.ui.screens.tutorial import lesson_screen
+        from game.ui.screens.table.tutorial import lesson_screen
 
         return lesson_screen(self.shell, game)
 
     def curtain(
         self, session: Session, seat: int, waits: Words, on_open: Callable[[], None], public: bool
     ) -> Screen:
-        from game.ui.screens.curtain import CurtainScreen
+        from game.ui.screens.curtain.screen import CurtainScreen
 
         return CurtainScreen(self.shell, session, seat, waits=waits, on_open=on_open, public=public)
 
@@ -57,17 +57,17 @@ class Atlas:
         return PauseScreen(self.shell, session)
 
     def end(self, session: Session) -> Screen:
-        from game.ui.screens.end import EndScreen
+        from game.ui.screens.end.screen import EndScreen
 
         return EndScreen(self.shell, session)
 
     def replay(self, tape: Tape, step: int = 0, running: bool = False) -> Screen:
-        from game.ui.screens.replay import ReplayScreen
+        from game.ui.screens.replay.screen import ReplayScreen
 
         return ReplayScreen(self.shell, tape, step, running)
 
     def replays(self) -> Screen:
-        from game.ui.screens.replays import ReplaysScreen
+        from game.ui.screens.replay.replays import ReplaysScreen
 
         return ReplaysScreen(self.shell)
 
@@ -77,12 +77,12 @@ class Atlas:
         return RulesScreen(self.shell, game, section)
 
     def settings(self) -> Screen:
-        from game.ui.screens.settings import SettingsScreen
+        from game.ui.screens.settings.screen import SettingsScreen
 
         return SettingsScreen(self.shell)
 
     def sets(self) -> Screen:
-        from game.ui.screens.sets import SetsScreen
+        from game.ui.screens.settings.sets import SetsScreen
 
         return SetsScreen(self.shell)
 

@@ -36,9 +36,9 @@ from game.ui.boards.prince_of_the_city.places import Asked, plan
 from game.ui.boards.prince_of_the_city.reading import ZoneView
 from game.ui.buttons import Button
 from game.ui.screens.games.prince_of_the_city import FACE
-from game.ui.screens.table import TableScreen
-from game.ui.screens.table_area import Spot
-from game.ui.screens.table_frame import stage_for
+from game.ui.screens.table.area import Spot
+from game.ui.screens.table.frame import stage_for
+from game.ui.screens.table.screen import TableScreen
 from game.ui.services import Ui
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))

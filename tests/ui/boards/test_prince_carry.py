@@ -22,8 +22,8 @@ from game.ui.boards.prince_of_the_city.draft import Stake
 from game.ui.buttons import Button
 from game.ui.carry import LIFT
 from game.ui.events import Pointer
-from game.ui.screens.table import TableScreen
-from game.ui.screens.table_area import Spot
+from game.ui.screens.table.area import Spot
+from game.ui.screens.table.screen import TableScreen
 from game.ui.widget import Widget
 from tests.ui.boards.test_prince_board import PLAYERS, RULES
 

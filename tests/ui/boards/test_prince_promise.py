@@ -15,7 +15,7 @@ from game.ui import start
 from game.ui.app import Stage, prepare_headless
 from game.ui.boards.prince_of_the_city import PrinceOfTheCityBoard
 from game.ui.buttons import Button
-from game.ui.screens.table import TableScreen
+from game.ui.screens.table.screen import TableScreen
 from tests.ui.boards.test_prince_board import PLAYERS, RULES
 
 

@@ -24,7 +24,7 @@ from game.ui.boards.shadow_hunters.forest import paint_forest
 from game.ui.boards.shadow_hunters.places import Places, Scene, crowd, tokens_on
 from game.ui.boards.shadow_hunters.preview import PLAYERS, look_at, make_ui, played
 from game.ui.boards.shadow_hunters.reading import Table
-from game.ui.screens.table_frame import stage_for
+from game.ui.screens.table.frame import stage_for
 from game.ui.services import Ui
 
 SIZES = ((1024, 640), (1280, 720), (1600, 1200), (1920, 1080), (2560, 1080))

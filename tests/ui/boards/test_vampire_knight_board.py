@@ -30,9 +30,9 @@ from game.ui.boards.vampire_knight.effects import explained, signs_of_card
 from game.ui.boards.vampire_knight.lattice import RATIO, Lattice
 from game.ui.boards.vampire_knight.reading import Scene, read
 from game.ui.buttons import Button
-from game.ui.screens.table import TableScreen
-from game.ui.screens.table_area import Spot
-from game.ui.screens.table_frame import stage_for
+from game.ui.screens.table.area import Spot
+from game.ui.screens.table.frame import stage_for
+from game.ui.screens.table.screen import TableScreen
 from game.ui.services import Ui
 from game.ui.widget import Widget
 

@@ -15,18 +15,18 @@ from game.session.session import Session
 from game.ui.events import Command, Composing, Key, Pointer, Typed
 from game.ui.intents import Intent
 from game.ui.samples import sample_session, waiting_session
-from game.ui.screens.curtain import CurtainScreen
-from game.ui.screens.end import EndScreen
-from game.ui.screens.menu import MenuScreen
+from game.ui.screens.curtain.recap import recap_of
+from game.ui.screens.curtain.screen import CurtainScreen
+from game.ui.screens.end.screen import EndScreen
+from game.ui.screens.menu.recent import newest
+from game.ui.screens.menu.screen import MenuScreen
 from game.ui.screens.pause import PauseScreen
-from game.ui.screens.recap import recap_of
-from game.ui.screens.recent import newest
-from game.ui.screens.replay import ReplayScreen
-from game.ui.screens.replays import ReplaysScreen
+from game.ui.screens.replay.replays import ReplaysScreen
+from game.ui.screens.replay.screen import ReplayScreen
 from game.ui.screens.rules import RulesScreen, split_hits
-from game.ui.screens.settings import SettingsScreen
-from game.ui.screens.setup import SetupScreen
-from game.ui.screens.table import TableScreen
+from game.ui.screens.settings.screen import SettingsScreen
+from game.ui.screens.setup.screen import SetupScreen
+from game.ui.screens.table.screen import TableScreen
 from game.ui.widget import plain
 from tests.ui.screens.conftest import Theater
 

@@ -17,8 +17,8 @@ from game.ui.app import Stage, prepare_headless
 from game.ui.buttons import Button
 from game.ui.events import Pointer
 from game.ui.samples import waiting_session
-from game.ui.screens.table import TableScreen
-from game.ui.screens.table_area import Spot
+from game.ui.screens.table.area import Spot
+from game.ui.screens.table.screen import TableScreen
 
 GAMES = ("shadow_hunters", "prince_of_the_city", "vampire_knight")
 

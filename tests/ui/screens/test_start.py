@@ -12,14 +12,14 @@ from game.catalog import games, open_game
 from game.content.settings import Settings
 from game.content.text import Catalog, Catalogs
 from game.core.model import LANGUAGES
-from game.ui.screens.menu import MenuScreen, usual_players, who_plays
+from game.ui.screens.menu.screen import MenuScreen, usual_players, who_plays
 from tests.ui.screens.conftest import Theater
 
 PROGRAM = """
 import sys
 import pygame
 from game.ui.app import Stage, prepare_headless
-from game.ui.screens.menu import MenuScreen
+from game.ui.screens.menu.screen import MenuScreen
 from game.ui.start import open_shell
 prepare_headless()
 shell = open_shell()
@@ -37,7 +37,7 @@ def test_the_menu_shows_before_any_game_is_read(tmp_path: Path, root: Path) -> N
     answer = subprocess.run([sys.executable, "-c", PROGRAM], env=variables, cwd=tmp_path, check=True,
                             capture_output=True, text=True)
     loaded = answer.stdout.split("\n")[-2].split()
-    assert "game.ui.screens.menu" in loaded
+    assert "game.ui.screens.menu.screen" in loaded
     assert [name for name in loaded if name.startswith(("game.rules", "game.ui.boards.", "aiohttp"))] == [
         "game.ui.boards.registry"]
 

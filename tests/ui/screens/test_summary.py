@@ -17,7 +17,7 @@ from game.session.summary import (
     chi_square_tail,
     worth_telling,
 )
-from game.ui.screens.charts import axis_steps
+from game.ui.screens.end.charts import axis_steps
 
 
 @pytest.fixture(scope="module")

@@ -20,12 +20,12 @@ from game.ui.app import Stage, prepare_headless
 from game.ui.buttons import Button
 from game.ui.events import Command, Pointer
 from game.ui.intents import Intent
-from game.ui.screens.replay import ReplayScreen
-from game.ui.screens.table import TableScreen
-from game.ui.screens.table_area import Spot
-from game.ui.screens.table_log import LogLine
-from game.ui.screens.table_log_walk import LogArea, things_in
-from game.ui.screens.table_tips import forget_tips
+from game.ui.screens.replay.screen import ReplayScreen
+from game.ui.screens.table.area import Spot
+from game.ui.screens.table.log import LogLine
+from game.ui.screens.table.log_walk import LogArea, things_in
+from game.ui.screens.table.screen import TableScreen
+from game.ui.screens.table.tips import forget_tips
 from game.ui.widget import Widget
 
 SIDE = (
@@ -151,7 +151,7 @@ def test_a_second_person_sees_nothing_before_the_curtain(
 ) -> None:
     stage, table, clock = open_table(tmp_path, "hhbbb")
     asked_for: list[int] = []
-    monkeypatch.setattr("game.ui.screens.table_doors.hand_over", lambda _table, seat: asked_for.append(seat))
+    monkeypatch.setattr("game.ui.screens.table.doors.hand_over", lambda _table, seat: asked_for.append(seat))
     for _ in range(50):
         step(stage, clock)
     assert table.covered and asked_for and table.eyes.viewer == 0
@@ -317,7 +317,7 @@ def test_another_person_may_look_while_somebody_else_is_awaited(
 ) -> None:
     stage, table, clock = open_table(tmp_path, "hhhbb")
     asked_for: list[int] = []
-    monkeypatch.setattr("game.ui.screens.table_doors.hand_over", lambda _table, seat: asked_for.append(seat))
+    monkeypatch.setattr("game.ui.screens.table.doors.hand_over", lambda _table, seat: asked_for.append(seat))
     for _ in range(50):
         step(stage, clock)
     awaited = asked_for[0]
@@ -339,7 +339,7 @@ def test_another_person_may_look_while_somebody_else_is_awaited(
 def test_a_quiet_minute_covers_what_several_share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stage, table, clock = open_table(tmp_path, "hhbbb")
     asked_for: list[int] = []
-    monkeypatch.setattr("game.ui.screens.table_doors.hand_over", lambda _table, seat: asked_for.append(seat))
+    monkeypatch.setattr("game.ui.screens.table.doors.hand_over", lambda _table, seat: asked_for.append(seat))
     for _ in range(50):
         step(stage, clock)
     table.take_screen(asked_for[0])
@@ -460,7 +460,7 @@ def test_tips_come_once(tmp_path: Path) -> None:
 
 def test_no_choice_in_the_bar_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked_for: list[int] = []
-    monkeypatch.setattr("game.ui.screens.table_doors.hand_over", lambda _table, seat: asked_for.append(seat))
+    monkeypatch.setattr("game.ui.screens.table.doors.hand_over", lambda _table, seat: asked_for.append(seat))
     for size in ((1280, 720), (1650, 929), (1920, 1080)):
         stage, table, clock = open_table(tmp_path / str(size[0]), "hhhbb")
         table.ui.resize(size)

@@ -16,9 +16,9 @@ from game.session.tutorial import Script, Step, Tutorial, begin, fits, has_tutor
 from game.ui import start
 from game.ui.app import Stage, prepare_headless
 from game.ui.buttons import Button
-from game.ui.screens.menu import MenuScreen
-from game.ui.screens.table_area import Spot
-from game.ui.screens.tutorial import TutorialScreen
+from game.ui.screens.menu.screen import MenuScreen
+from game.ui.screens.table.area import Spot
+from game.ui.screens.table.tutorial import TutorialScreen
 from game.ui.widget import Widget
 
 GAME = "vampire_knight"

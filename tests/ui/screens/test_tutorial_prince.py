@@ -14,8 +14,8 @@ from game.session.tutorial import fits, load_script
 from game.ui import start
 from game.ui.app import Stage, prepare_headless
 from game.ui.buttons import Button
-from game.ui.screens.table_area import Spot
-from game.ui.screens.tutorial import TutorialScreen
+from game.ui.screens.table.area import Spot
+from game.ui.screens.table.tutorial import TutorialScreen
 
 GAME = "prince_of_the_city"
 SCRIPT = load_script(data_folder(GAME))

@@ -15,8 +15,8 @@ from game.ui.app import Stage, prepare_headless
 from game.ui.boxes import Label
 from game.ui.buttons import Button
 from game.ui.events import Pointer
-from game.ui.screens.table_area import Spot
-from game.ui.screens.tutorial import Guide, TutorialScreen
+from game.ui.screens.table.area import Spot
+from game.ui.screens.table.tutorial import Guide, TutorialScreen
 from game.ui.widget import plain
 
 GAME = "shadow_hunters"

@@ -29,7 +29,7 @@ from game.ui.app import prepare_headless
 from game.ui.boards import Look
 from game.ui.boards.shadow_hunters.board import ShadowHuntersBoard
 from game.ui.controller import Choice, Pick
-from game.ui.screens.table_frame import stage_for
+from game.ui.screens.table.frame import stage_for
 from game.ui.services import Ui
 from game.ui.theme import rgb
 

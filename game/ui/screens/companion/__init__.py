@@ -1,0 +1,1 @@
+"""Phones and seats: opening the table, joining, who holds secrets where."""

@@ -1,0 +1,1 @@
+"""Between two players at one screen: the curtain, a PIN, what happened meanwhile."""

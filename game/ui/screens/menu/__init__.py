@@ -1,0 +1,1 @@
+"""The main menu: one door a game, and the match to go on with."""

@@ -1,0 +1,1 @@
+"""The table as a shared screen: public, with large letters, real dice, phones."""
