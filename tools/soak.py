@@ -41,7 +41,7 @@ from game.session.players import Player
 from game.session.session import Session, Start
 from game.ui.app import App, prepare_headless
 from game.ui.memory import give_back
-from game.ui.screens.menu import MenuScreen
+from game.ui.screens.menu.screen import MenuScreen
 from game.ui.screens.shell import Shell
 from game.ui.start import open_shell
 from soak_monkey import Monkey

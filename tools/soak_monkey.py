@@ -17,7 +17,7 @@ from game.ui.app import App
 from game.ui.buttons import Button
 from game.ui.intents import DEFAULT_KEYS
 from game.ui.screens.shell import Shell
-from game.ui.screens.table_area import Spot
+from game.ui.screens.table.area import Spot
 from game.ui.widget import Widget
 from soak_report import Report
 
