@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,6 +25,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["NIGHTBOARD_HOME"] = tempfile.mkdtemp(prefix="nightboard-tests-")
 os.environ.pop("WAYLAND_DISPLAY", None)
 
+QUIET = subprocess.DEVNULL
 SLOW_IS_FINE = [HealthCheck.too_slow]
 settings.register_profile("check", deadline=None, derandomize=True, suppress_health_check=SLOW_IS_FINE)
 settings.register_profile("explore", deadline=None, max_examples=2000)
@@ -45,28 +47,55 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(mark)
 
 
+class Desktop:
+    """An X server of its own and its window manager."""
+
+    def __init__(self) -> None:
+        reading, writing = os.pipe()
+        command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"]
+        self.server = subprocess.Popen(command, pass_fds=[writing], stdout=QUIET, stderr=QUIET)
+        os.close(writing)
+        with os.fdopen(reading) as answer:
+            number = answer.readline().strip()
+        if not number:
+            self.server.wait(timeout=10)
+            pytest.fail("Xvfb did not start")
+        self.environment = {**os.environ, "DISPLAY": f":{number}", "SDL_VIDEODRIVER": "x11"}
+        self.manager: subprocess.Popen[bytes] | None = None
+
+    def managed(self) -> None:
+        """Wait until the window manager answers; it is started if it is not there or has gone."""
+        limit = time.monotonic() + 60
+        while time.monotonic() < limit:
+            if self.manager is None or self.manager.poll() is not None:
+                self.manager = subprocess.Popen(["openbox"], env=self.environment, stdout=QUIET, stderr=QUIET)
+            asked = subprocess.run(["wmctrl", "-m"], env=self.environment, capture_output=True, check=False)
+            if asked.returncode == 0:
+                return
+            time.sleep(0.1)
+        pytest.fail("no window manager answers")
+
+    def close(self) -> None:
+        """End both."""
+        for process in (self.manager, self.server):
+            if process is not None:
+                process.terminate()
+                process.wait(timeout=10)
+
+
 @pytest.fixture(scope="session")
-def desktop() -> Iterator[dict[str, str]]:
-    """An X server of its own with a window manager; yields the environment for programs that shall show
-    their windows there. Each test process has its own, so they don't disturb each other."""
-    reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"]
-    quiet = subprocess.DEVNULL
-    server = subprocess.Popen(command, pass_fds=[writing], stdout=quiet, stderr=quiet)
-    os.close(writing)
-    with os.fdopen(reading) as answer:
-        number = answer.readline().strip()
-    if not number:
-        server.wait(timeout=10)
-        pytest.fail("Xvfb did not start")
-    environment = {**os.environ, "DISPLAY": f":{number}", "SDL_VIDEODRIVER": "x11"}
-    manager = subprocess.Popen(["openbox"], env=environment, stdout=quiet, stderr=quiet)
-    try:
-        yield environment
-    finally:
-        for process in (manager, server):
-            process.terminate()
-            process.wait(timeout=10)
+def display() -> Iterator[Desktop]:
+    """One desktop for each test process, so that they don't disturb each other."""
+    opened = Desktop()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def desktop(display: Desktop) -> dict[str, str]:
+    """The environment for programs that shall show their windows on a desktop of ours."""
+    display.managed()
+    return display.environment
 
 
 @pytest.fixture(scope="session")

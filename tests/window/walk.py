@@ -91,7 +91,12 @@ class Walk:
                     f"the app has gone, waiting for {what}: {self.process.stderr.read()[-2000:]}"
                 )
             time.sleep(0.1)
-        raise AssertionError(f"waited in vain for {what}")
+        raise AssertionError(f"waited in vain for {what}; on the desktop:\n{self._desktop()}")
+
+    def _desktop(self) -> str:
+        """What the window manager and the X server know, for the message of a test that fails."""
+        questions = ("wmctrl -m", "wmctrl -lp", "xwininfo -root -tree")
+        return "".join(self._run(*question.split()) for question in questions)
 
     # ---- hands
 
