@@ -53,6 +53,9 @@ class Stage:
         self.toasts: list[Toast] = []
         self._stale = True  # the whole window must be drawn
         self._stains: list[pygame.FRect] = []  # ... or only these parts of it
+        self._over = False  # ... or only what moves over the widgets,
+        self._under: pygame.Surface | None = None  # under which lies this picture,
+        self._under_holds = False  # while it still shows what it should
         self._animating = False
         self.running = True
         self._wakes: list[float] = []
@@ -122,7 +125,7 @@ class Stage:
     @property
     def needs_drawing(self) -> bool:
         """Whether the next frame differs from what is in the window."""
-        return self._stale or bool(self._stains)
+        return self._stale or self._over or bool(self._stains)
 
     def dirty(self, area: pygame.FRect | None = None) -> None:
         """The next frame must be drawn: all of it, or only what lies in `area`."""
@@ -135,6 +138,10 @@ class Stage:
         """Something moves inside `area`: draw that part now and come again for the next frame."""
         self.dirty(area)
         self._animating = True
+
+    def move_over(self) -> None:
+        """Only what the screen draws over its widgets moves: draw that and come again for the next frame."""
+        self._over = self._animating = True
 
     def wake_at(self, moment: float) -> None:
         """The loop runs again at this moment."""
@@ -201,15 +208,33 @@ class Stage:
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draws the present screen and the toasts, as far as they have changed since the last time."""
-        areas = [surface.get_rect()] if self._stale else self._changed(surface)
-        for area in areas:
-            surface.set_clip(area)
-            canvas = Canvas(self.ui, surface, partial=not self._stale)
-            self.screen.draw(canvas)
-            self._paint_toasts(canvas)
-        surface.set_clip(None)
-        self._stale = False
+        if self._stale or self._over:
+            self._paint_whole(surface)
+        else:
+            self._under_holds = False
+            for area in self._changed(surface):
+                surface.set_clip(area)
+                canvas = Canvas(self.ui, surface, partial=True)
+                self.screen.draw(canvas)
+                self._paint_toasts(canvas)
+            surface.set_clip(None)
+        self._stale = self._over = False
         self._stains = []
+
+    def _paint_whole(self, surface: pygame.Surface) -> None:
+        """Draws all of it. While only what lies over the widgets moves, what lies under it is drawn once."""
+        canvas = Canvas(self.ui, surface)
+        if self._under is None or self._under.get_size() != surface.get_size():
+            self._under, self._under_holds = surface.copy() if self._over else None, False
+        if self._under is not None and self._under_holds and not self._stale and not self._stains:
+            surface.blit(self._under, (0, 0))
+        else:
+            self.screen.draw_under(canvas)
+            self._under_holds = self._over and self._under is not None
+            if self._under is not None and self._under_holds:
+                self._under.blit(surface, (0, 0))
+        self.screen.draw_over(canvas)
+        self._paint_toasts(canvas)
 
     def _changed(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """The changed parts in pixels; many of them become one."""

@@ -73,6 +73,11 @@ class Presenter:
         """Pieces that running motions carry."""
         return frozenset(piece for run in self.running for piece in run.motion.hides)
 
+    @property
+    def moving(self) -> tuple[int, ...]:
+        """Which motions run now: while this stays the same, only they move."""
+        return tuple(id(run) for run in self.running)
+
     def push(self, beat: Beat) -> None:
         """Show this, too, when everything before it has been shown."""
         self._queue.append(beat)

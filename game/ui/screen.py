@@ -164,10 +164,18 @@ class Screen:
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draws background, widgets, foreground, popups, tooltip."""
+        """Draws everything."""
+        self.draw_under(canvas)
+        self.draw_over(canvas)
+
+    def draw_under(self, canvas: Canvas) -> None:
+        """Draws background and widgets."""
         self.background(canvas)
         if self.root.visible:
             self.root.draw(canvas)
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """Draws what lies over the widgets: foreground, popups, tooltip."""
         self.foreground(canvas)
         for popup in self.popups:
             if popup.dims:

@@ -12,10 +12,12 @@ import pytest
 from game.content.paths import art_folder
 from game.content.settings import Settings
 from game.ui.app import LONGEST_SLEEP, Stage, prepare_headless, render
+from game.ui.canvas import Canvas
 from game.ui.gallery import Gallery
 from game.ui.intents import Intent
+from game.ui.screen import Screen
 from game.ui.services import Ui
-from game.ui.widgets import Button, Column, Label, Rect, TextField
+from game.ui.widgets import Button, Column, Label, Rect, TextField, Widget
 
 
 def paint(table: Any) -> pygame.Surface:
@@ -205,3 +207,42 @@ def test_every_control_has_a_name_and_every_disabled_one_a_reason(table: Any) ->
             assert said.name, widget
             assert said.role in ("button", "radiogroup", "combobox", "switch", "textbox", "slider", "scroll")
             assert widget.enabled or said.reason, said
+
+
+def test_while_only_something_over_the_widgets_moves_they_are_drawn_once(table: Any) -> None:
+    """A dot travels over a screen; the frames look as if all had been drawn anew each time."""
+    drawn: list[str] = []
+
+    class Traveller(Screen):
+        dot = 0.0
+        words = "still"
+
+        def build(self) -> Widget:
+            return Column(Label(self.words), Button("a", id="a"))
+
+        def background(self, canvas: Canvas) -> None:
+            drawn.append("under")
+            super().background(canvas)
+
+        def foreground(self, canvas: Canvas) -> None:
+            canvas.fill(Rect(self.dot, 40, 30, 30), canvas.theme.lamp)
+
+        def tick(self, now: float) -> bool:
+            self.dot += 10
+            self.ui.host.move_over()
+            return False
+
+    screen = Traveller(table.ui)
+    table.stage.push(screen)
+    picture = paint(table)
+    for words, times in (("still", 1), ("changed", 1)):
+        screen.words = words
+        screen.rebuild()
+        drawn.clear()
+        for _ in range(5):
+            assert table.wait(0.02)
+            table.stage.paint(picture)
+            whole = pygame.Surface(picture.get_size()).convert()
+            screen.draw(Canvas(table.ui, whole))
+            assert pygame.image.tobytes(picture, "RGB") == pygame.image.tobytes(whole, "RGB")
+        assert len(drawn) == times + 5  # five of them for the pictures to compare with

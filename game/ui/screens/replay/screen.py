@@ -17,6 +17,7 @@ from game.ui.screens.replay.frame import build_replay, lines_of, replay_drawer
 from game.ui.screens.shell import Shell
 from game.ui.screens.table.area import Spot
 from game.ui.screens.table.frame import stage_for
+from game.ui.screens.table.show import only_motions
 from game.ui.text import Words
 from game.ui.widget import Widget
 
@@ -73,7 +74,7 @@ class ReplayScreen(Screen):
     # -- time ----------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
-        told = self.presenter.told
+        told, moving = self.presenter.told, self.presenter.moving
         changed = self.presenter.update(now)
         if self.presenter.told != told:
             self.rebuild()
@@ -85,7 +86,7 @@ class ReplayScreen(Screen):
         wakes = self.presenter.wakes_at()
         if wakes is not None:
             self.ui.host.wake_at(wakes)
-        return changed and self.presenter.busy
+        return changed and self.presenter.busy and not only_motions(self.ui, self.presenter, moving)
 
     def _play_on(self, now: float) -> None:
         if self.step >= self.tape.length:

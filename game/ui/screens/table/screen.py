@@ -37,7 +37,7 @@ from game.ui.screens.table.press import explain, meant_by
 from game.ui.screens.table.quiet import Quiet
 from game.ui.screens.table.saving import Saving
 from game.ui.screens.table.second import Second
-from game.ui.screens.table.show import ShowControls
+from game.ui.screens.table.show import ShowControls, only_motions
 from game.ui.screens.table.state import state_of_bar, waiting_words
 from game.ui.screens.table.tips import Tips
 from game.ui.screens.table.visits import Visits
@@ -141,7 +141,7 @@ class TableScreen(ShowControls):
         self.ui.resolve = self.names.name
 
     def tick(self, now: float) -> bool:
-        told, busy = self.presenter.told, self.presenter.busy
+        told, busy, moving = self.presenter.told, self.presenter.busy, self.presenter.moving
         changed = self.presenter.update(now)
         if self.presenter.told != told or self.presenter.busy != busy:
             self.rebuild()
@@ -152,7 +152,9 @@ class TableScreen(ShowControls):
         wakes = self.presenter.wakes_at()
         if wakes is not None:
             self.ui.host.wake_at(wakes)
-        return self.breath.moves(now, self._chosen_at) or (changed and self.presenter.busy)
+        if self.breath.moves(now, self._chosen_at):
+            return True
+        return changed and self.presenter.busy and not only_motions(self.ui, self.presenter, moving)
 
     def _go_on(self) -> None:
         """Nothing left to show: let a bot act, hand the screen over, or offer the choice."""

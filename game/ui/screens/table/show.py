@@ -8,6 +8,7 @@ from game.ui.buttons import Button, IconButton
 from game.ui.events import Key, Pointer
 from game.ui.presenter import Presenter
 from game.ui.screen import Screen
+from game.ui.services import Ui
 from game.ui.widget import Widget
 
 SPEEDS: Final[tuple[Literal[0, 50, 100, 200, 400], ...]] = (0, 50, 100, 200, 400)
@@ -76,6 +77,14 @@ class ShowControls(Screen):
         self.ui.settings.mute = not self.ui.settings.mute
         self.ui.restyle()
         self.rebuild()
+
+
+def only_motions(ui: Ui, presenter: Presenter, before: tuple[int, ...]) -> bool:
+    """Are the motions those of `before` (`Presenter.moving`)? Then only they are drawn anew."""
+    same = presenter.moving == before
+    if same:
+        ui.host.move_over()
+    return same
 
 
 def show_buttons(screen: ShowControls) -> list[Widget]:
