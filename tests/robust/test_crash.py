@@ -138,7 +138,7 @@ def test_a_crash_keeps_the_game_and_leads_back(tmp_path: Path, log: logs.Log, ho
         if how == "work":
             app.post(explode)
         elif how == "draw":
-            monkeypatch.setattr(table, "draw", lambda canvas: explode())
+            monkeypatch.setattr(table, "draw_under", lambda canvas: explode())
             app.dirty()
         elif how == "update":
             monkeypatch.setattr(table, "update", lambda now: explode())
