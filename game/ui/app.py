@@ -19,6 +19,7 @@ import pygame
 
 from game.content.settings import Settings
 from game.content.text import Catalog
+from game.ui.cache import surface_bytes
 from game.ui.canvas import Canvas
 from game.ui.events import Command, Composing, Key, Pointer, Typed, UiEvent
 from game.ui.fields import TextField
@@ -54,8 +55,7 @@ class Stage:
         self._stale = True  # the whole window must be drawn
         self._stains: list[pygame.FRect] = []  # ... or only these parts of it
         self._over = False  # ... or only what moves over the widgets,
-        self._under: pygame.Surface | None = None  # under which lies this picture,
-        self._under_holds = False  # while it still shows what it should
+        self._under: pygame.Surface | None = None  # under which lies this picture
         self._animating = False
         self.running = True
         self._wakes: list[float] = []
@@ -211,7 +211,7 @@ class Stage:
         if self._stale or self._over:
             self._paint_whole(surface)
         else:
-            self._under_holds = False
+            self._keep_under(None)
             for area in self._changed(surface):
                 surface.set_clip(area)
                 canvas = Canvas(self.ui, surface, partial=True)
@@ -224,17 +224,25 @@ class Stage:
     def _paint_whole(self, surface: pygame.Surface) -> None:
         """Draws all of it. While only what lies over the widgets moves, what lies under it is drawn once."""
         canvas = Canvas(self.ui, surface)
-        if self._under is None or self._under.get_size() != surface.get_size():
-            self._under, self._under_holds = surface.copy() if self._over else None, False
-        if self._under is not None and self._under_holds and not self._stale and not self._stains:
+        if self._stale or self._stains:
+            self._keep_under(None)
+        if self._under is not None and self._under.get_size() == surface.get_size():
             surface.blit(self._under, (0, 0))
         else:
+            self._keep_under(None)
             self.screen.draw_under(canvas)
-            self._under_holds = self._over and self._under is not None
-            if self._under is not None and self._under_holds:
-                self._under.blit(surface, (0, 0))
+            if self._over:
+                self._keep_under(surface.copy())
         self.screen.draw_over(canvas)
         self._paint_toasts(canvas)
+
+    def _keep_under(self, picture: pygame.Surface | None) -> None:
+        """Keeps a picture of the window, or lets it go; it counts among the bytes that all pictures share."""
+        if self._under is not None:
+            self.ui.budget.release(surface_bytes(self._under))
+        self._under = picture
+        if picture is not None:
+            self.ui.budget.take(surface_bytes(picture))
 
     def _changed(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """The changed parts in pixels; many of them become one."""
