@@ -16,7 +16,7 @@ import pygame
 from game.ui.memory import give_back
 
 T = TypeVar("T")
-LEAST_BYTES: Final = 64 * 1024 * 1024
+LEAST_BYTES: Final = 40 * 1024 * 1024
 BYTES_PER_PIXEL: Final = 16
 """What one table needs: its layers cover the window two or three times, and its pictures once more."""
 TRIM_EVERY: Final = 48 * 1024 * 1024
