@@ -22,6 +22,7 @@ from game.ui.intents import Intent, KeyMap
 from game.ui.looks import Looks
 from game.ui.marks import Marks
 from game.ui.paint import Painter
+from game.ui.slices import Sprite, body_pieces
 from game.ui.sound import Sounds
 from game.ui.text import Mark, Span, Styles, TextEngine, Words
 from game.ui.theme import NIGHT, Scale, Theme, theme_for
@@ -124,6 +125,7 @@ class Ui:
         self.sounds = Sounds(art.joinpath("sounds"))
         self.keymap = KeyMap(self.settings.keys)
         self._layers: ByteCache[pygame.Surface] = ByteCache(self.budget, surface_bytes)
+        self._plates: ByteCache[Sprite] = ByteCache(self.budget, Sprite.weight)
         self._dress()
 
     # -- language ------------------------------------------------------------------------------------
@@ -171,6 +173,7 @@ class Ui:
                 self.assets.cache.clear()
             self.scale = scale
             self._layers.clear()
+            self._plates.clear()
             self.painter.reset(scale)
             self.text.reset(scale, self.language)
             self.budget.limit = bytes_for(pixels)
@@ -179,6 +182,7 @@ class Ui:
         """Applies changed settings: language, contrast, volumes, keys."""
         self.keymap = KeyMap(self.settings.keys)
         self._layers.clear()
+        self._plates.clear()
         self.text.reset(self.scale, self.language)
         self._dress()
 
@@ -219,7 +223,24 @@ class Ui:
             draw(made)
             return made
 
-        return self._layers.get((key, size, self.theme.name, self.language, self.scale.factor), make)
+        return self._layers.get(self._layer_key(key, size), make)
+
+    def plate(
+        self, key: object, size: tuple[int, int], edge: int, draw: Callable[[pygame.Surface], None]
+    ) -> Sprite:
+        """As `layer`, for a picture that hides what lies below except in its outer `edge` pixels: copied
+        faster."""
+
+        def make() -> Sprite:
+            made = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+            made.fill((0, 0, 0, 0))
+            draw(made)
+            return Sprite(body_pieces(made, edge, opaque=True))
+
+        return self._plates.get(self._layer_key(key, size), make)
+
+    def _layer_key(self, key: object, size: tuple[int, int]) -> tuple[object, ...]:
+        return key, size, self.theme.name, self.language, self.scale.factor
 
     # -- short ways to the host ----------------------------------------------------------------------
 

@@ -188,6 +188,8 @@ class TextEngine:
         self._runs: ByteCache[pygame.Surface] = ByteCache(budget, surface_bytes)
         self._paragraphs: ByteCache[Paragraph] = ByteCache(budget, Paragraph.weight)
         self._widths: dict[tuple[Any, ...], int] = {}
+        self.edition = 0
+        """Grows when what was measured before counts no longer (another scale, another language)."""
         self.shortened: set[Words] = set()  # what did not fit and got an ellipsis; watched by tests
 
     def reset(self, scale: Scale, language: str) -> None:
@@ -203,6 +205,7 @@ class TextEngine:
             self._runs.clear()
             self._widths.clear()
         self._paragraphs.clear()
+        self.edition += 1
 
     # -- measuring and drawing one run ---------------------------------------------------------------
 

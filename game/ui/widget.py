@@ -88,10 +88,12 @@ class Widget:
 
     def walk(self) -> Iterator[Widget]:
         """This widget and everything visible inside, in reading order."""
-        if self.visible:
-            yield self
-            for child in self.children:
-                yield from child.walk()
+        waiting: list[Widget] = [self]  # a stack: nested generators would pass each widget on level by level
+        while waiting:
+            widget = waiting.pop()
+            if widget.visible:
+                yield widget
+                waiting.extend(reversed(widget.children))
 
     def at(self, pos: tuple[float, float]) -> Widget | None:
         """The innermost visible widget at a logical position."""

@@ -232,11 +232,20 @@ class Landscape:
             if any(rect.inflate(around, around).collidepoint(x, y) for rect in before):
                 continue
             share = 0.45 + 0.55 * place / max(1, len(path) - 5)
-            at = (round(x), round(y))
-            pygame.draw.aacircle(pen.surface, NIGHT, at, max(2, round(6.2 * scene.k)))
-            pygame.draw.aacircle(pen.surface, _pale(color, share), at, max(1, round(4.2 * scene.k)))
+            dot = self._dot(_pale(color, share), scene.k)
+            pen.surface.blit(dot, dot.get_rect(center=(round(x), round(y))))
         if not table.standing(start):
             self._empty_place(pen, table.turn, path[0], pen.px(34 if scene.k > 0.8 else 28))
+
+    def _dot(self, color: tuple[int, int, int], k: float) -> pygame.Surface:
+        outer = max(2, round(6.2 * k))
+
+        def draw(made: pygame.Surface) -> None:
+            center = (outer + 1, outer + 1)
+            pygame.draw.aacircle(made, NIGHT, center, outer)
+            pygame.draw.aacircle(made, color, center, max(1, round(4.2 * k)))
+
+        return self.ui.layer(("sh_dot", color, k), (2 * outer + 3, 2 * outer + 3), draw)
 
     def _empty_place(self, pen: Pen, seat: int, center: Point, size: int) -> None:
         pen.mark(seat, center, size, alpha=0.4)

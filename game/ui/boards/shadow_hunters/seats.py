@@ -37,6 +37,7 @@ GLOW_HOT: Final = Shadow(fade(LAMP, 0.40), 22)
 MINI: Final = 42 / 53
 MARGIN: Final = 26  # logical width of the light around a row
 KEPT_FREE: Final = 84  # logical width of a forecast, or of the damage in a narrow row
+LEAST_CARD: Final = 28  # logical width of the smallest equipment card that can be told from another
 
 
 @dataclass(slots=True, frozen=True)
@@ -57,31 +58,65 @@ class SeatLook:
 
 
 def mini_rects(ui: Ui, row: Row, seat: SeatView) -> list[pygame.Rect]:
-    """Where the equipment cards of a row lie: side by side, overlapping once they are many.
+    """Where the equipment cards of a row lie: side by side, never one over another.
 
-    Room for a forecast (in a narrow row: for the damage) stays free at the right end. The dead have theirs
-    until it is looted.
+    Cards that have no room left are none of these; `more_rect` is where their number stands. The dead have
+    theirs until it is looted.
     """
-    if not seat.equipment or row.lines == 1:
+    shown = shown_cards(ui, row, seat)
+    return _slots(ui, row, seat)[:shown]
+
+
+def more_rect(ui: Ui, row: Row, seat: SeatView) -> pygame.Rect | None:
+    """Where a row says how many more cards there are than it has room for, if there are."""
+    shown = shown_cards(ui, row, seat)
+    return _slots(ui, row, seat)[shown] if shown < _count(row, seat) else None
+
+
+def shown_cards(ui: Ui, row: Row, seat: SeatView) -> int:
+    """How many of the equipment cards lie open in a row; one place less where some have no room."""
+    fitting = len(_slots(ui, row, seat))
+    return fitting if fitting >= _count(row, seat) else fitting - 1
+
+
+def crowded(ui: Ui, row: Row, seat: SeatView) -> bool:
+    """Whether the damage of a narrow row makes room for its cards and stands beside the name."""
+    if row.lines != 2 or not row.narrow or not seat.alive:
+        return False
+    wanted = len(seat.equipment) * (ui.scale.px(LEAST_CARD) + ui.scale.px(4))
+    return wanted > row.rect.right - ui.scale.px(10 + KEPT_FREE) - _cards_left(ui, row)
+
+
+def _count(row: Row, seat: SeatView) -> int:
+    return len(seat.equipment) if row.lines > 1 else 0
+
+
+def _cards_left(ui: Ui, row: Row) -> int:
+    """Left edge of the first card: in two lines to the right of the identity's mark."""
+    return row.rect.left + portrait_width(ui, row) + ui.scale.px(16 + (30 if row.lines == 2 else 0))
+
+
+def _slots(ui: Ui, row: Row, seat: SeatView) -> list[pygame.Rect]:
+    """Places for cards, as many as there are cards or, side by side, as fit.
+
+    Room for a forecast (in a narrow row: for the damage) stays free at the right end.
+    """
+    count = _count(row, seat)
+    if not count:
         return []
     rect, px = row.rect, ui.scale.px
     height = (
         min(px(53), round(rect.height * 0.36)) if row.lines == 3 else min(px(34), round(rect.height * 0.42))
     )
-    width = round(height * MINI)
-    left = rect.left + portrait_width(ui, row) + px(16)
-    y = rect.bottom - height - px(7 if row.lines == 3 else 5)
-    if row.lines == 2:  # to the right of the identity's mark, before the forecast
-        left += px(30)
-    space = rect.right - px(10 + (KEPT_FREE if seat.alive else 0)) - left
-    count = len(seat.equipment)
-    fitting = (space - (count - 1) * px(4)) // count
-    if fitting < width:  # smaller first, overlapping only when they would be too small to be told apart
-        width = max(px(26), fitting)
-        height = round(width / MINI)
-        y = rect.bottom - height - px(7 if row.lines == 3 else 5)
-    step = min(width + px(7), (space - width) / max(1, count - 1))
-    return [pygame.Rect(round(left + step * place), y, width, height) for place in range(count)]
+    left, gap, least = _cards_left(ui, row), px(4), px(LEAST_CARD)
+    kept = KEPT_FREE if seat.alive and not crowded(ui, row, seat) else 0
+    space = rect.right - px(10 + kept) - left
+    number = min(count, max(1, (space + gap) // (least + gap)))
+    wide = max(least, min(round(height * MINI), (space - (number - 1) * gap) // number))
+    height = round(wide / MINI)  # smaller before fewer
+    step = min(wide + px(7), max(wide + gap, (space - wide) / max(1, number - 1)))
+    y = rect.bottom - height - px(7 if row.lines == 3 else 4)
+    return [pygame.Rect(round(left + step * place), y, wide, height) for place in range(number)]
 
 
 def portrait_width(ui: Ui, row: Row) -> int:
@@ -107,8 +142,9 @@ class SeatRows:
         own = Row(pygame.Rect((margin, margin), row.rect.size), row.lines, row.narrow)
         who = (self.lore.name(f"seat:{seat.number}"), self.ui.marks.of(seat.number).shape)
         key = ("sh_row", seat, look, row.lines, row.narrow, first, who)
-        picture = self.ui.layer(key, spot.size, lambda made: self._row(made, own, seat, look, first))
-        surface.blit(picture, spot)
+        edge = margin + self.ui.scale.px(12)
+        plate = self.ui.plate(key, spot.size, edge, lambda made: self._row(made, own, seat, look, first))
+        plate.draw(surface, spot.x, spot.y)
 
     def _row(self, made: pygame.Surface, row: Row, seat: SeatView, look: SeatLook, first: bool) -> None:
         pen = Pen(self.ui, made)
@@ -197,14 +233,18 @@ class SeatRows:
 
     def _first_line(self, pen: Pen, row: Row, seat: SeatView, look: SeatLook) -> None:
         rect = row.rect
+        packed = crowded(self.ui, row, seat)
         y = rect.centery if row.lines == 1 else rect.top + pen.px(26 if rect.height > pen.px(120) else 21)
+        y -= pen.px(3) if packed else 0
         x = self._left(pen, row)
         side = pen.px(29)
         pen.mark(seat.number, (x + side / 2, y), side, dead=not seat.alive)
-        if row.narrow and seat.alive:
+        if row.narrow and seat.alive and not packed:
             end = rect.right - pen.px(8)
             if not look.forecast:
                 self._damage(pen, row, seat, rect.bottom - pen.px(24 if row.lines == 3 else 21))
+        elif row.narrow and seat.alive and look.forecast:
+            end = rect.right - pen.px(15) - self._pill(pen, row, seat, look).width - pen.px(22)
         else:
             end = self._damage(pen, row, seat, y)
         color = pen.theme.bone_500 if not seat.alive else pen.theme.bone_100
@@ -217,12 +257,20 @@ class SeatRows:
         name = self.lore.name(f"seat:{seat.number}")
         if pen.width(name, style) > limit:
             style = style.of(size=18)
-        if row.lines == 1 and not look.forecast and pen.width(name, style) < limit - pen.px(36):
-            self._short_identity(pen, seat, end, y)
+        if row.lines == 1 and not look.forecast:
+            self._short_signs(pen, seat, end, y, limit - pen.width(name, style))
         pen.words(name, (x + side + pen.px(8), y), style, limit=limit)
 
-    def _short_identity(self, pen: Pen, seat: SeatView, end: int, y: int) -> None:
-        if seat.character:
+    def _short_signs(self, pen: Pen, seat: SeatView, end: int, y: int, free: float) -> None:
+        """A row of one line: how many equipment cards lie there, and the faction, as far as there is room."""
+        if seat.equipment and free >= pen.px(34):
+            card = pygame.Rect(0, 0, pen.px(24), pen.px(30))
+            card.midright = (end - pen.px(6), y)
+            pen.box(Box(down(pen.theme.bone_300), rgb("#0B101A"), 1, 4), card)
+            count = pen.styles.small_bold.of(color=pen.theme.ink)
+            pen.words(str(len(seat.equipment)), card.center, count, "center")
+            end, free = card.left, free - pen.px(34)
+        if seat.character and free >= pen.px(36):
             at = (end - pen.px(18), y)
             faction_mark(pen, self.lore.faction(seat.character), at, pen.px(26), not seat.alive)
 
@@ -239,7 +287,8 @@ class SeatRows:
         small = pen.styles.small.of(color=color)
         if row.lines > 1 or row.rect.width > pen.px(290):
             right -= pen.words(limit, (right, y + pen.px(4)), small, "right") + pen.px(3)
-        big = pen.styles.body_bold.of(size=30 if row.lines > 1 else 26)
+        tall = row.lines > 1 and not crowded(self.ui, row, seat)
+        big = pen.styles.body_bold.of(size=30 if tall else 26)
         right -= pen.words(str(seat.damage), (right, y + pen.px(1)), big, "right") + pen.px(4)
         pen.glyph("drop", (right - pen.px(11), y), pen.px(26), pen.theme.blood)
         return right - pen.px(26)
@@ -305,6 +354,13 @@ class SeatRows:
                     lifted(rect, pen.px(3 if hot else 2)),
                 )
             pen.surface.blit(mini_card(self.ui, self.lore, card, rect.size), rect)
+        more = more_rect(self.ui, row, seat)
+        if more is not None:
+            hidden = seat.equipment[shown_cards(self.ui, row, seat) :]
+            lit = bool(look.lit_cards.intersection(hidden))
+            rim = LAMP if lit else PORTRAIT_RIM
+            pen.box(Box(down(rgb("#0B101A")), rim, 1.5, 6), more)
+            pen.words(f"+{len(hidden)}", more.center, pen.styles.small_bold.of(color=PALE), "center")
 
     def _remark(self, pen: Pen, row: Row, seat: SeatView, look: SeatLook, first: bool) -> None:
         """What stands in the third line where no equipment lies."""
@@ -328,6 +384,8 @@ class SeatRows:
         )
         if row.lines == 1:
             rect.midright = (row.rect.right - pen.px(4), row.rect.centery)
+        elif crowded(self.ui, row, seat):  # where the damage stands else, beside the name
+            rect.topright = (row.rect.right - pen.px(11), row.rect.top + pen.px(4))
         hot = look.hover or look.picked
         pen.box(Box(down(PILL_HOT if hot else PILL), LAMP, 2.4 if hot else 1.4, 100), rect)
         line.blit(pen.surface, rect.left + pen.px(11), rect.centery - line.height // 2)

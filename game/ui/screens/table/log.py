@@ -16,7 +16,7 @@ from game.ui.canvas import Canvas
 from game.ui.events import Pointer, UiEvent
 from game.ui.services import rich
 from game.ui.text import Words
-from game.ui.widget import Rect, Widget
+from game.ui.widget import Rect, Size, Widget
 
 if TYPE_CHECKING:
     from game.ui.services import Ui
@@ -37,6 +37,24 @@ class Line:
     words: Words
 
 
+class Sizes:
+    """How large the lines of a log are: they are measured at every new decision and never change."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, float | None], Size] = {}
+        self._edition = -1
+
+    def get(self, ui: Ui, key: tuple[int, float | None], measure: Callable[[], Size]) -> Size:
+        """The size under the index of a line and the width it may take."""
+        if self._edition != ui.text.edition or len(self._known) > 8 * MOST:
+            self._known.clear()
+            self._edition = ui.text.edition
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = measure()
+        return found
+
+
 class Log:
     """Lines of everything that one viewer may have seen, kept so that only new entries cost anything."""
 
@@ -48,6 +66,7 @@ class Log:
         """Index of the line that the keyboard has chosen; None: the newest."""
         self.thing = -1
         """Which thing in that line is looked at; -1: none yet."""
+        self.sizes = Sizes()
         self._read = 0
         self._for: tuple[int, str] | None = None
 
@@ -71,6 +90,7 @@ class Log:
         """Lines for the first `told` entries of the log, for `viewer` in `language`."""
         if self._for != (viewer, language) or told < self._read:
             self.lines, self._read, self._for = [], 0, (viewer, language)
+            self.sizes = Sizes()
             self.chosen, self.thing = None, -1
         for index in range(self._read, told):
             for event in visible(match.log[index], viewer):
@@ -111,16 +131,21 @@ class LogLine(Label):
         on_thing: Callable[[str], None],
         *,
         place: int,
+        sizes: Sizes,
         on_press: Callable[[], None] | None = None,
         tooltip: str = "",
     ) -> None:
-        """`place` is the index of the line in the log."""
+        """`place` is the index of the line in the log that keeps `sizes`."""
         super().__init__(words, "small", vertical="top")
         self._on_thing = on_thing
         self._on_press = on_press
         self.place_in_log = place
+        self._sizes = sizes
         self.chosen = False
         self.tooltip = tooltip
+
+    def measure(self, ui: Ui, width: float | None = None) -> Size:
+        return self._sizes.get(ui, (self.place_in_log, width), lambda: self.laid(ui, width).size)
 
     def handle(self, ui: Ui, event: UiEvent) -> bool:
         if not isinstance(event, Pointer):
@@ -173,6 +198,7 @@ def log_column(
                 line.words,
                 on_thing,
                 place=place,
+                sizes=log.sizes,
                 on_press=partial(on_entry, line.entry),
                 tooltip=tooltip,
             )

@@ -149,6 +149,7 @@ class SlopedLog(Sloped):
                     line.words,
                     screen.look_at,
                     place=first + place,
+                    sizes=screen.log.sizes,
                     on_press=partial(screen.show_entry, line.entry),
                     tooltip=screen.ui.t("table.log_tip"),
                 )
