@@ -38,6 +38,8 @@ BUILD = ROOT / "build"
 PACKAGING = ROOT / "tools" / "packaging"
 SUFFIX = ".exe" if os.name == "nt" else ""
 WRITE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
+LIBRARY = re.compile(r"(?<!-gnu)(?<!-darwin)(?<!\.abi3)\.(so|dylib)($|\.)|\.dll$")
+"""Names of libraries; modules of Python that end alike are none."""
 LARGEST = 90
 """Megabytes that the folder may have."""
 
@@ -98,7 +100,7 @@ def build(python: Path) -> Path:
     icons, licenses = BUILD / "icons", BUILD / "LICENSES.txt"
     emblem = ROOT / "art" / "svg" / "shell" / "brand" / "emblem.svg"
     run([python, PACKAGING / "icons.py", emblem, icons], "rendering the icons")
-    run([python, PACKAGING / "licenses.py", ROOT, licenses], "collecting the licenses", folder=BUILD)
+    licenses.unlink(missing_ok=True)  # written by the spec, which knows what gets in
     made = BUILD / "made"
     shutil.rmtree(made, ignore_errors=True)
     environment = {**os.environ, "NIGHTBOARD_ICONS": str(icons), "NIGHTBOARD_LICENSES": str(licenses),
@@ -109,9 +111,20 @@ def build(python: Path) -> Path:
     return made
 
 
+def unlicensed(folder: Path, page: str) -> list[str]:
+    """Libraries in a built folder that the page of licenses does not name; modules of Python belong to
+    packages, which it names."""
+    names = {path.name for path in folder.rglob("*") if LIBRARY.search(path.name)}
+    return sorted(name for name in names if name not in page)
+
+
 def complete(made: Path, icons: Path) -> None:
-    """Put beside the program what a desktop needs, and the page of licenses."""
+    """Put beside the program what a desktop needs, and the page of licenses. Raises BuildError if that does
+    not name everything inside."""
     folder = made / "nightboard"
+    missing = unlicensed(folder, (BUILD / "LICENSES.txt").read_text(encoding="utf-8"))
+    if missing:
+        raise BuildError(f"the page of licenses does not name {', '.join(missing)}")
     shutil.copyfile(BUILD / "LICENSES.txt", folder / "LICENSES.txt")
     if not sys.platform.startswith("linux"):
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import io
 import os
 import shutil
@@ -10,6 +11,7 @@ import struct
 import subprocess
 import tarfile
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pygame
@@ -82,6 +84,30 @@ def test_the_page_of_licenses_names_everything_inside(root: Path, python: str, t
         assert f"\n{name}" in f"\n{text}", name
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in text.upper()
     assert "hypothesis" not in text.lower()
+
+
+def test_every_library_in_a_built_folder_has_to_be_on_the_page(tmp_path: Path) -> None:
+    for name in ("libssl.so.3", "libz.so.1", "_ssl.cpython-311-x86_64-linux-gnu.so", "a.abi3.so", "SDL2.dll",
+                 "libogg.dylib", "x.cpython-311-darwin.so", "word.sofa", "menu.yaml"):
+        (tmp_path / name).write_bytes(b"")
+    missing = build_executable.unlicensed(tmp_path, "  libz.so.1\n")
+    assert missing == ["SDL2.dll", "libogg.dylib", "libssl.so.3"]
+
+
+def test_every_known_library_has_its_license_in_full(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(root / "tools" / "packaging"))
+    licenses: Any = importlib.import_module("licenses")
+    files = [f"lib{library.files[0]}-1.so.0" for library in licenses.known_libraries()]
+    page = "\n".join(licenses.library_parts(files))
+    for words in ("Source: https://", "Sam Lantinga", "Apache License", "GCC RUNTIME LIBRARY EXCEPTION",
+                  "Version 2.1, February 1999", "The FreeType Project LICENSE", "Jean-loup Gailly"):
+        assert words in page, words
+    assert all(file in page for file in files)
+    with pytest.raises(licenses.LicenseMissing, match=r"libnever\.so\.1 is not known"):
+        licenses.library_parts(["libz.so.1", "libnever.so.1"])
+    licenses.check_modules(["game.cli", "json", "pygame.font"], ["pygame-ce"])
+    with pytest.raises(licenses.LicenseMissing, match="which the app does not require"):
+        licenses.check_modules(["game.cli", "hypothesis.core"], ["pygame-ce"])
 
 
 # ---- wheel and sdist
