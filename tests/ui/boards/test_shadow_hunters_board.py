@@ -23,7 +23,8 @@ from game.ui.boards.shadow_hunters.forecast import forecasts
 from game.ui.boards.shadow_hunters.forest import paint_forest
 from game.ui.boards.shadow_hunters.places import Places, Scene, crowd, tokens_on
 from game.ui.boards.shadow_hunters.preview import PLAYERS, look_at, make_ui, played
-from game.ui.boards.shadow_hunters.reading import Table
+from game.ui.boards.shadow_hunters.reading import SeatView, Table, read
+from game.ui.boards.shadow_hunters.seats import LEAST_CARD, mini_rects, more_rect
 from game.ui.screens.table.frame import stage_for
 from game.ui.services import Ui
 
@@ -459,3 +460,36 @@ def test_the_forest_is_painted_anew_only_when_it_looks_different(monkeypatch: py
         ui.settings.high_contrast = False
         board.layout(stage_for(ui))
     assert len(painted) == 2
+
+
+# ---- equipment in the rows
+
+
+@pytest.mark.parametrize(("size", "percent"), [*((size, 100) for size in SIZES), ((1920, 1080), 200)])
+@pytest.mark.parametrize("seats", [4, 6, 8])
+@pytest.mark.parametrize("alive", [True, False])
+def test_no_equipment_card_covers_another(
+    size: tuple[int, int], percent: int, seats: int, alive: bool
+) -> None:
+    """However many cards a seat has: each can be told and hit, or is counted in a place of its own."""
+    ui = ui_for(size, "en", percent)
+    every = {**RULES.content.white_cards, **RULES.content.black_cards}
+    cards = tuple(name for name, card in every.items() if card.kind == "equipment")
+    row = Places.of(stage_for(ui), ui.scale, seats).rows[0]
+    for count in range(1, 9):
+        seat = seat_with(cards[:count], alive)
+        shown, more = mini_rects(ui, row, seat), more_rect(ui, row, seat)
+        if row.lines == 1:
+            assert not shown and more is None
+            continue
+        places = [*shown, *([more] if more else [])]
+        assert len(shown) == count if more is None else len(shown) < count - 1
+        assert all(row.rect.contains(place) for place in places)
+        assert all(left.right < right.left for left, right in pairwise(places))
+        assert all(place.width >= max(ui.scale.px(LEAST_CARD), 20) for place in places)
+
+
+def seat_with(cards: tuple[str, ...], alive: bool) -> SeatView:
+    """A seat that holds these cards."""
+    view = match_for(6).view(TABLE)
+    return replace(read(view, RULES.content).seats[0], equipment=cards, alive=alive)

@@ -93,7 +93,7 @@ class CardMotions(MotionMaker):
         cards = owner.equipment if card in owner.equipment else (*owner.equipment, card)
         rects = mini_rects(self.ui, row, replace(owner, equipment=cards, alive=True))
         if rects:
-            return rects[cards.index(card)]
+            return rects[min(cards.index(card), len(rects) - 1)]
         side = round(row.rect.height * 0.7)
         spot = pygame.Rect(0, 0, round(side * 42 / 53), side)
         spot.center = row.rect.center

@@ -81,7 +81,7 @@ def shown_cards(ui: Ui, row: Row, seat: SeatView) -> int:
 
 def crowded(ui: Ui, row: Row, seat: SeatView) -> bool:
     """Whether the damage of a narrow row makes room for its cards and stands beside the name."""
-    if row.lines != 2 or not row.narrow or not seat.alive:
+    if row.lines == 1 or not row.narrow or not seat.alive:
         return False
     wanted = len(seat.equipment) * (ui.scale.px(LEAST_CARD) + ui.scale.px(4))
     return wanted > row.rect.right - ui.scale.px(10 + KEPT_FREE) - _cards_left(ui, row)
@@ -235,7 +235,7 @@ class SeatRows:
         rect = row.rect
         packed = crowded(self.ui, row, seat)
         y = rect.centery if row.lines == 1 else rect.top + pen.px(26 if rect.height > pen.px(120) else 21)
-        y -= pen.px(3) if packed else 0
+        y -= pen.px(3) if packed and row.lines == 2 else 0
         x = self._left(pen, row)
         side = pen.px(29)
         pen.mark(seat.number, (x + side / 2, y), side, dead=not seat.alive)
