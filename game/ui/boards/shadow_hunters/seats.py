@@ -37,6 +37,7 @@ GLOW_HOT: Final = Shadow(fade(LAMP, 0.40), 22)
 MINI: Final = 42 / 53
 MARGIN: Final = 26  # logical width of the light around a row
 KEPT_FREE: Final = 84  # logical width of a forecast, or of the damage in a narrow row
+ROOMY: Final = 140  # logical height of a row that has room for the damage above its cards
 LEAST_CARD: Final = 28  # logical width of the smallest equipment card that can be told from another
 
 
@@ -85,6 +86,11 @@ def crowded(ui: Ui, row: Row, seat: SeatView) -> bool:
         return False
     wanted = len(seat.equipment) * (ui.scale.px(LEAST_CARD) + ui.scale.px(4))
     return wanted > row.rect.right - ui.scale.px(10 + KEPT_FREE) - _cards_left(ui, row)
+
+
+def beside_name(ui: Ui, row: Row, seat: SeatView) -> bool:
+    """Whether the damage of a crowded row stands in the line of the name: above the cards is no room."""
+    return crowded(ui, row, seat) and row.rect.height < ui.scale.px(ROOMY)
 
 
 def _count(row: Row, seat: SeatView) -> int:
@@ -233,7 +239,7 @@ class SeatRows:
 
     def _first_line(self, pen: Pen, row: Row, seat: SeatView, look: SeatLook) -> None:
         rect = row.rect
-        packed = crowded(self.ui, row, seat)
+        packed = beside_name(self.ui, row, seat)
         y = rect.centery if row.lines == 1 else rect.top + pen.px(26 if rect.height > pen.px(120) else 21)
         y -= pen.px(3) if packed and row.lines == 2 else 0
         x = self._left(pen, row)
@@ -241,7 +247,9 @@ class SeatRows:
         pen.mark(seat.number, (x + side / 2, y), side, dead=not seat.alive)
         if row.narrow and seat.alive and not packed:
             end = rect.right - pen.px(8)
-            if not look.forecast:
+            if not look.forecast and crowded(self.ui, row, seat):
+                self._damage(pen, row, seat, mini_rects(self.ui, row, seat)[0].top - pen.px(20))
+            elif not look.forecast:
                 self._damage(pen, row, seat, rect.bottom - pen.px(24 if row.lines == 3 else 21))
         elif row.narrow and seat.alive and look.forecast:
             end = rect.right - pen.px(15) - self._pill(pen, row, seat, look).width - pen.px(22)
@@ -287,7 +295,7 @@ class SeatRows:
         small = pen.styles.small.of(color=color)
         if row.lines > 1 or row.rect.width > pen.px(290):
             right -= pen.words(limit, (right, y + pen.px(4)), small, "right") + pen.px(3)
-        tall = row.lines > 1 and not crowded(self.ui, row, seat)
+        tall = row.lines > 1 and not beside_name(self.ui, row, seat)
         big = pen.styles.body_bold.of(size=30 if tall else 26)
         right -= pen.words(str(seat.damage), (right, y + pen.px(1)), big, "right") + pen.px(4)
         pen.glyph("drop", (right - pen.px(11), y), pen.px(26), pen.theme.blood)
@@ -384,8 +392,10 @@ class SeatRows:
         )
         if row.lines == 1:
             rect.midright = (row.rect.right - pen.px(4), row.rect.centery)
-        elif crowded(self.ui, row, seat):  # where the damage stands else, beside the name
+        elif beside_name(self.ui, row, seat):  # where the damage stands else
             rect.topright = (row.rect.right - pen.px(11), row.rect.top + pen.px(4))
+        elif crowded(self.ui, row, seat):
+            rect.bottom = mini_rects(self.ui, row, seat)[0].top - pen.px(4)
         hot = look.hover or look.picked
         pen.box(Box(down(PILL_HOT if hot else PILL), LAMP, 2.4 if hot else 1.4, 100), rect)
         line.blit(pen.surface, rect.left + pen.px(11), rect.centery - line.height // 2)
