@@ -7,7 +7,7 @@ off).  It measures itself, so a translation can never be cut.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
 
 import pygame
 
@@ -26,6 +26,16 @@ Kind = Literal["normal", "primary", "legal", "ghost", "danger", "row"]
 Press = Callable[[], None]
 
 
+class Common(TypedDict, total=False):
+    """What every control may be made with: see `Widget`, and `enabled` with the `reason` why not."""
+
+    id: str
+    flex: float
+    tooltip: Words
+    enabled: bool
+    reason: Words
+
+
 class Control(Widget):
     """What can be pressed: pointer and focus both lead to `press`."""
 
@@ -33,6 +43,19 @@ class Control(Widget):
     focusable = True
     cursor: Cursor = "hand"
     grip: Grip | None = None  # set where it can be carried away, too
+
+    def __init__(
+        self,
+        *,
+        id: str = "",
+        flex: float = 0.0,
+        tooltip: Words = "",
+        enabled: bool = True,
+        reason: Words = "",
+    ) -> None:
+        super().__init__(id=id, flex=flex, tooltip=tooltip)
+        self.enabled = enabled
+        self.reason = reason
 
     def press(self, ui: Ui) -> None:
         """What happens; called only while it is enabled."""
@@ -90,17 +113,13 @@ class Button(Control):
         shortcut: str = "",
         show_key: bool = True,
         selected: bool = False,
-        enabled: bool = True,
-        reason: Words = "",
         style: TextStyle | None = None,
         icon_color: Color | None = None,
         name: str = "",
         height: float = 0,
-        id: str = "",
-        flex: float = 0.0,
-        tooltip: Words = "",
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(id=id, flex=flex, tooltip=tooltip)
+        super().__init__(**common)
         self.words = words
         self.on_press = on_press
         self.icon = icon
@@ -110,8 +129,6 @@ class Button(Control):
         self.shortcut = shortcut
         self.show_key = show_key
         self.selected = selected
-        self.enabled = enabled
-        self.reason = reason
         self.style = style
         self.icon_color = icon_color
         self.name = name
@@ -314,22 +331,16 @@ class Hot(Control):
         *,
         width: float = 0,
         height: float = 0,
-        id: str = "",
-        flex: float = 0.0,
-        tooltip: Words = "",
-        enabled: bool = True,
-        reason: Words = "",
         shortcut: str = "",
         bleed: float | None = None,
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(id=id, flex=flex, tooltip=tooltip)
+        super().__init__(**common)
         self.bleed = bleed
         self.name = name
         self.on_press = on_press
         self.paint = paint
         self.size = (width, height)
-        self.enabled = enabled
-        self.reason = reason
         self.shortcut = shortcut
 
     def measure(self, ui: Ui, width: float | None = None) -> Size:

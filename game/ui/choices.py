@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
-from game.ui.buttons import Button, Control
+from game.ui.buttons import Button, Common, Control
 from game.ui.canvas import Canvas
 from game.ui.events import Command, Pointer, UiEvent
 from game.ui.intents import Intent
@@ -54,20 +54,14 @@ class Segmented(Control):
         *,
         name: str = "",
         size: float = 48,
-        id: str = "",
-        flex: float = 0.0,
-        enabled: bool = True,
-        reason: Words = "",
-        tooltip: Words = "",
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(id=id, flex=flex, tooltip=tooltip)
+        super().__init__(**common)
         self.options = list(options)
         self.value = value
         self.on_change = on_change
         self.name = name
         self.height = size
-        self.enabled = enabled
-        self.reason = reason
         self._over = -1
 
     def _style(self, ui: Ui, option: Option, on: bool) -> TextStyle:
@@ -199,18 +193,13 @@ class Toggle(Control):
         on: bool,
         on_change: Callable[[bool], None] | None = None,
         *,
-        id: str = "",
-        flex: float = 0.0,
-        enabled: bool = True,
-        reason: Words = "",
         second: Words = "",
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(id=id, flex=flex)
+        super().__init__(**common)
         self.words = words
         self.on = on
         self.on_change = on_change
-        self.enabled = enabled
-        self.reason = reason
         self.second = second
 
     def measure(self, ui: Ui, width: float | None = None) -> Size:
@@ -278,20 +267,15 @@ class Dropdown(Control):
         name: str = "",
         before: str = "",
         height: float = 48,
-        id: str = "",
-        flex: float = 0.0,
-        enabled: bool = True,
-        reason: Words = "",
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(id=id, flex=flex)
+        super().__init__(**common)
         self.options = list(options)
         self.value = value
         self.on_change = on_change
         self.name = name
         self.before = before  # quiet words before the value: "Curtain opens with"
         self.height = height
-        self.enabled = enabled
-        self.reason = reason
         self.open = False
 
     def current(self) -> Option | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
-from game.ui.buttons import Control
+from game.ui.buttons import Common, Control
 from game.ui.canvas import Canvas
 from game.ui.events import Command, Composing, Key, Pointer, Typed, UiEvent
 from game.ui.intents import Intent
-from game.ui.text import TextStyle, Words
+from game.ui.text import TextStyle
 from game.ui.widget import GLOW_REACH, Accessible, Cursor, Rect, Size, plain
 
 if TYPE_CHECKING:
@@ -45,12 +45,9 @@ class TextField(Control):
         width: float = 248,
         height: float = 48,
         style: TextStyle | None = None,
-        id: str = "",
-        flex: float = 0.0,
-        enabled: bool = True,
-        reason: Words = "",
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(id=id, flex=flex)
+        super().__init__(**common)
         self.text = text
         self.on_change = on_change
         self.on_submit = on_submit
@@ -61,8 +58,6 @@ class TextField(Control):
         self.secret = secret
         self.size = (width, height)
         self.style = style
-        self.enabled = enabled
-        self.reason = reason
         self.caret = len(text)
         self.anchor = self.caret  # the other end of the selection
         self.composing = ""
@@ -254,12 +249,9 @@ class Slider(Control):
         name: str = "",
         show: Callable[[float], str] | None = None,
         width: float = 260,
-        id: str = "",
-        flex: float = 0.0,
-        enabled: bool = True,
-        reason: Words = "",
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(id=id, flex=flex)
+        super().__init__(**common)
         self.value = value
         self.on_change = on_change
         self.low = low
@@ -268,8 +260,6 @@ class Slider(Control):
         self.name = name
         self.show = show
         self.width = width
-        self.enabled = enabled
-        self.reason = reason
 
     def measure(self, ui: Ui, width: float | None = None) -> Size:
         full = self.width + self._value_width(ui)
