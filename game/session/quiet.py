@@ -56,8 +56,15 @@ def is_window(session: Session) -> bool:
         return True
     only = GOING_ON.get(game, {}).get(pending.kind)
     return only is not None and all(
-        {action.do for action in _answers(session, seat)} == {only} for seat in pending.seats
+        {action.do for action in _answers(session, seat)} == {only} and not _has_more(session, seat)
+        for seat in pending.seats
     )
+
+
+def _has_more(session: Session, seat: int) -> bool:
+    """Is there an ability that `seat`, which is face up then, may use unasked? Then that is what it is asked
+    for."""
+    return any(action.do == "use_ability" for action in session.match.unasked(seat))
 
 
 def _answers(session: Session, seat: int) -> list[Action]:

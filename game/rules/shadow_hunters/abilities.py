@@ -12,7 +12,7 @@ from game.rules.shadow_hunters.attack import Strike
 from game.rules.shadow_hunters.death import harm
 from game.rules.shadow_hunters.ending import achieved, cards_moved, end_now
 from game.rules.shadow_hunters.state import State, living, others
-from game.rules.shadow_hunters.table import gain, has_ability, heal, reveal, set_damage, tell
+from game.rules.shadow_hunters.table import gain, has_ability, heal, may_be, reveal, set_damage, tell
 from game.rules.shadow_hunters.tables import AT_START, Role, Tables
 
 AT_END: Final = frozenset({"barrier", "multiply"})
@@ -49,6 +49,21 @@ def end_choices(tables: Tables, state: State, seat: int) -> tuple[Action, ...]:
     if role.verb == "barrier" or (role.verb == "multiply" and state.deaths):
         return (tables.act(seat, "use_ability"),)
     return ()
+
+
+def may_dig(tables: Tables, state: State, seat: int) -> bool:
+    """Whether the seat, whose turn ends, may have Grave Digger left and a use for it: the last moment of his
+    own turn (Rules 4, 12.3.4, 17.28). Depends on what everybody knows alone, like `may_be`."""
+    if state.house.david_digs != "own_turn":
+        return False
+    digs = may_be(state, seat, "dig") or (has_ability(tables, state, seat, "dig") and not state.spent[seat])
+    return digs and bool(_dug(tables, state))
+
+
+def _dug(tables: Tables, state: State) -> list[str]:
+    """The equipment cards on the discard piles."""
+    piles = dict.fromkeys((*state.white_discard, *state.black_discard))
+    return [card for card in piles if tables.cards[card].kind == "equipment"]
 
 
 def use(tables: Tables, state: State, action: Action) -> None:
@@ -105,9 +120,7 @@ def interrupts(tables: Tables, state: State, seat: int) -> tuple[Action, ...]:
             if state.damage[seat]:
                 found = (tables.act(seat, "use_ability"),)
         elif role_verb == "dig" and (state.turn == seat or state.house.david_digs == "any_time"):
-            piles = dict.fromkeys((*state.white_discard, *state.black_discard))
-            found = tuple([tables.act(seat, "use_ability", "card", card) for card in piles
-                           if tables.cards[card].kind == "equipment"])
+            found = tuple([tables.act(seat, "use_ability", "card", card) for card in _dug(tables, state)])
     if state.house.win_declaration == "declared" and state.alive[seat] and achieved(tables, state, seat):
         found += (tables.act(seat, "declare_victory"),)
     return found

@@ -10,10 +10,11 @@ from collections.abc import Callable
 from typing import Final
 
 from game.core.model import Action, Ask, Over, Refusal, refuse
-from game.rules.shadow_hunters.abilities import ANY_TIME, AT_END
+from game.rules.shadow_hunters.abilities import ANY_TIME, AT_END, REPEATED
 from game.rules.shadow_hunters.state import State
 from game.rules.shadow_hunters.table import gear_bits, in_range
-from game.rules.shadow_hunters.tables import AT_START, DECKS, MUST_ATTACK, SECTIONS, Tables
+from game.rules.shadow_hunters.tables import AT_START, DECKS, MUST_ATTACK, SECTIONS, Role, Tables
+from game.rules.shadow_hunters.turn import Turn
 
 KINDS: Final = frozenset({
     "roll", "roll_twice", "teleport", "move", "draw", "hurt", "heal", "take", "skip", "attack", "attack_all",
@@ -72,6 +73,11 @@ def _use_ability(tables: Tables, state: State, action: Action) -> Refusal:
         return refuse("ability_spent", "12")
     if role.verb == "mothers_love":
         return refuse("nothing_to_heal", "12.2.1")
+    return _moment(state, seat, role) or _ability_target(tables, state, action)
+
+
+def _moment(state: State, seat: int, role: Role) -> Refusal | None:
+    """Why an ability that is there can't be used at this moment, if that is the reason."""
     if role.verb not in ANY_TIME and state.turn != seat:
         return refuse("own_turn_only", "12")
     ask = state.pending
@@ -83,7 +89,18 @@ def _use_ability(tables: Tables, state: State, action: Action) -> Refusal:
         return refuse("only_at_start", "4")
     if role.verb in AT_END and kind != "end":
         return refuse("only_at_end", "4")
-    return _ability_target(tables, state, action)
+    if role.verb == "multiply" and not state.deaths:
+        return refuse("nobody_is_dead", "12.3.10")
+    if role.verb in REPEATED and _turn(state).fired:
+        return refuse("once_a_turn", "12")
+    return None
+
+
+def _turn(state: State) -> Turn:
+    """The turn, which lies at the bottom of the stack as long as somebody can be asked."""
+    turn = state.stack[0]
+    assert isinstance(turn, Turn)
+    return turn
 
 
 def _ability_target(tables: Tables, state: State, action: Action) -> Refusal:
@@ -131,7 +148,8 @@ def _wrong_argument(tables: Tables, state: State, action: Action, ask: Ask) -> R
     if action.do == "draw" and action.get("deck") in DECKS:
         return refuse("not_that_deck", "3")
     if action.do == "answer_hermit":
-        return refuse("answer_honestly", "6.1")
+        possible = action.get("answer") in {choice.get("answer") for choice in state.choices}
+        return refuse("not_offered", "6.2") if possible else refuse("answer_honestly", "6.1")
     return refuse("not_offered", SECTIONS[ask.kind])
 
 
@@ -151,7 +169,7 @@ def _attack(tables: Tables, state: State, action: Action, ask: Ask) -> Refusal |
             return refuse("cannot_spare", "13.2.11")
         return refuse("one_target", "7.2")
     if ask.kind == "end" or state.stage == "end":
-        return refuse("attack_once", "4")
+        return refuse("attack_once" if _turn(state).attacked else "attack_is_over", "4")
     return None
 
 

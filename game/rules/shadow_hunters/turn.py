@@ -9,7 +9,7 @@ from typing import Any, Final
 from game.core.flow import Flow
 from game.core.model import TABLE, Action, Chance, Event, Value
 from game.rules.shadow_hunters import effects as verb
-from game.rules.shadow_hunters.abilities import end_choices, start_choices, stigmata, use
+from game.rules.shadow_hunters.abilities import end_choices, may_dig, start_choices, stigmata, use
 from game.rules.shadow_hunters.attack import Attack
 from game.rules.shadow_hunters.card import Draw
 from game.rules.shadow_hunters.death import harm
@@ -141,8 +141,8 @@ class Turn(Flow):
     fired: bool = False
     attacked: bool = False
     passed: bool = False
-    """Whether the end of the turn has been announced at the attack question. Nothing depends on it; it is
-    part of the states whose hashes stand in saved matches."""
+    """Whether the end of the turn was announced at the attack question: what could be done then unasked,
+    like digging, need not be asked for again."""
 
     # ---- start and move
 
@@ -326,7 +326,8 @@ class Turn(Flow):
     # ---- end
 
     def ending(self, tables: Tables, state: State) -> None:
-        """End-of-turn abilities; a hidden player who might have one is asked, too (Rules 4, 15)."""
+        """End-of-turn abilities, and the last moment to dig; a hidden player who might have one of them is
+        asked, too (Rules 4, 12.3.4, 15)."""
         seat = state.turn
         if not state.alive[seat]:
             self.step = "finish"
@@ -334,7 +335,7 @@ class Turn(Flow):
         state.stage = "end"
         choices = end_choices(tables, state, seat) if state.revealed[seat] else ()
         hidden = not choices and (may_be(state, seat, "barrier") or may_be(state, seat, "multiply"))
-        if choices or hidden:
+        if choices or hidden or (not self.passed and may_dig(tables, state, seat)):
             put(state, self, "ending", "ended", tables.ask("end", seat), (*choices, *tables.end_turn[seat]))
         else:
             self.finish(tables, state)
