@@ -143,7 +143,8 @@ def test_characters_are_counted_turn_by_turn(mode: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("top", "steps"), [(0, [0]), (1, [0, 1]), (5, [0, 2, 5]), (14, [0, 5, 10, 14]), (47, [0, 20, 47])]
+    ("top", "steps"),
+    [(0, [0]), (1, [0, 1]), (5, [0, 1, 2, 3, 4, 5]), (14, [0, 5, 10, 14]), (47, [0, 20, 47])],
 )
 def test_the_steps_of_an_axis_leave_its_top_room(top: int, steps: list[int]) -> None:
     assert axis_steps(top) == steps

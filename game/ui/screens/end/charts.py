@@ -233,7 +233,8 @@ class BarChart(Widget):
 
 def axis_steps(top: int) -> list[int]:
     """The top itself, and below it 0 and even steps that leave it room."""
-    step = next(size for size in (1, 2, 5, 10, 20, 50, 100, top + 1) if top <= 4.5 * size)
+    steps = (size for size in (2, 5, 10, 20, 50, 100, top + 1) if top <= 4.5 * size)
+    step = 1 if top <= 5 else next(steps)
     return [value for value in range(0, top, step) if top - value >= step * 0.6 or value == 0] + [top]
 
 

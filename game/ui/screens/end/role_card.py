@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -18,8 +18,15 @@ if TYPE_CHECKING:
     from game.ui.services import Ui
 
 
+LEAST_PICTURE: Final = 0.24
+"""Share of a card's height that its picture keeps however long the words are."""
+LINE: Final = 24.5
+FOOT: Final = 10.0
+
+
 class RoleCard(Widget):
-    """`turned` goes from 0 (face down) to 1 (face up); `back` is its picture face down, if there is one."""
+    """`turned` goes from 0 (face down) to 1 (face up); `back` is its picture face down, if there is one;
+    `picture` is the picture's height, the same on all cards that stand side by side."""
 
     role = "text"
 
@@ -29,6 +36,7 @@ class RoleCard(Widget):
         self.back = back
         self.limit_words = limit_words
         self.turned = 1.0
+        self.picture = 0.0
         self.tooltip: Words = result.condition
 
     def measure(self, ui: Ui, width: float | None = None) -> Size:
@@ -40,18 +48,51 @@ class RoleCard(Widget):
         states = tuple(word for word, holds in (("winner", result.won), ("dead", result.dead)) if holds)
         return Accessible("text", f"{result.name}, {result.title}, {side}", plain(result.note), states=states)
 
+    # -- places --------------------------------------------------------------------------------------
+
+    def place(self, ui: Ui, rect: pygame.FRect) -> None:
+        super().place(ui, rect)
+        self.picture = self.fitting_picture(ui)
+
+    def fitting_picture(self, ui: Ui) -> float:
+        """Height of the picture that leaves room for the whole condition, and for one line of the note."""
+        rect = self.rect
+        usual = min(rect.width * 0.58, rect.height * (0.48 if rect.height > 330 else 0.38))
+        wanted = ui.text.size(self.result.condition, ui.styles.small, self._words_width)[1] + 2
+        note = LINE if self.result.note else 0.0
+        left = rect.height - self._words_top - wanted - note - FOOT
+        return min(usual, max(rect.height * LEAST_PICTURE, left))
+
+    @property
+    def _words_width(self) -> float:
+        return self.rect.width - 58
+
+    @property
+    def _words_top(self) -> float:
+        """How far the condition begins below the picture: under name, title and meter."""
+        return 77.0 + (18.0 if self.result.meter is not None else 0.0)
+
+    def shows_condition(self, ui: Ui) -> bool:
+        """Whether the whole condition can be read on the card itself."""
+        lines = ui.text.paragraph(self.result.condition, ui.styles.small, self._words_width).lines
+        return lines <= self._condition_lines()
+
+    def _condition_lines(self) -> int:
+        room = self.rect.height - self.picture - self._words_top - FOOT
+        return max(1, int((room + 1) // LINE))
+
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
         if self.turned >= 1:
             self._shadow(canvas)
-            canvas.layer(("role", self.result, self.rect.size), self.rect, self._face)
+            canvas.layer(("role", self.result, self.rect.size, self.picture), self.rect, self._face)
             self._draw_mark(canvas)
             return
         share = abs(1 - 2 * self.turned)
         area = canvas.rect(self.rect)
         face = canvas.ui.layer(
-            ("role_turning", self.result, self.rect.size, self.turned >= 0.5),
+            ("role_turning", self.result, self.rect.size, self.picture, self.turned >= 0.5),
             area.size,
             lambda made: self._side(Canvas(canvas.ui, made, self.rect.topleft)),
         )
@@ -76,14 +117,11 @@ class RoleCard(Widget):
             self.rect, Box(down(rgb("#121A29")), None, 0, 12, shadows=(Shadow((0, 0, 0, 115), 22, 8),))
         )
 
-    def _picture_height(self) -> float:
-        return min(self.rect.width * 0.58, self.rect.height * (0.48 if self.rect.height > 330 else 0.38))
-
     def _face(self, canvas: Canvas) -> None:
         result, rect = self.result, self.rect
         color = result.side.color if result.side is not None else canvas.ui.marks.of(result.seat).color
         canvas.box(rect, Box(down(rgb("#1B2538"), rgb("#121A29")), None, 0, 12))
-        tall = self._picture_height()
+        tall = self.picture
         self._portrait(canvas, Rect(rect.left, rect.top, rect.width, tall))
         canvas.fill(Rect(rect.left, rect.top + tall - 4, rect.width, 4), color)
         if result.dead:
@@ -101,8 +139,9 @@ class RoleCard(Widget):
             canvas.mark(result.seat, place.center, place.height * 0.66)
             return
         side = place.width
+        above = max(0.09, 0.42 - place.height / side / 2)  # the eyes stay in a low picture
         with canvas.clip(place):
-            canvas.image(result.portrait, Rect(place.left, place.top - side * 0.09, side, side))
+            canvas.image(result.portrait, Rect(place.left, place.top - side * above, side, side))
             if not result.won:
                 canvas.fill(place, fade(canvas.theme.night_900, 0.42))
 
@@ -124,7 +163,7 @@ class RoleCard(Widget):
         canvas.icon("skull", at, 28, canvas.theme.bone_100)
 
     def _draw_mark(self, canvas: Canvas) -> None:
-        canvas.mark(self.result.seat, (self.rect.left + 39, self.rect.top + self._picture_height()), 54)
+        canvas.mark(self.result.seat, (self.rect.left + 39, self.rect.top + self.picture), 54)
 
     def _words(self, canvas: Canvas, tall: float) -> None:
         result, rect, styles = self.result, self.rect, canvas.styles
@@ -161,7 +200,7 @@ class RoleCard(Widget):
         if result.meter is not None:
             self._meter(canvas, Rect(rect.left + 16, y - 3, rect.width - 32, 12), result.meter)
             y += 18
-        self._condition(canvas, y + 2)
+        self._condition(canvas, rect.top + tall + self._words_top)
 
     def _meter(self, canvas: Canvas, place: pygame.FRect, meter: tuple[int, int]) -> None:
         filled, whole = meter
@@ -173,18 +212,17 @@ class RoleCard(Widget):
 
     def _condition(self, canvas: Canvas, y: float) -> None:
         result, theme = self.result, canvas.theme
-        room = self.rect.bottom - 10 - y
+        room = self.rect.bottom - FOOT - y
         if room < 24 or not (result.condition or result.note):
             return
         icon, color = ("check", theme.moss_text) if result.won else ("close", theme.blood_text)
         canvas.icon(icon, (self.rect.left + 26, y + 13), 24, color)
-        left, width = self.rect.left + 46, self.rect.width - 58
-        lines = max(1, min(3, int((room - 24) // 24.5)))
+        left, width = self.rect.left + 46, self._words_width
         words = canvas.text(
             result.condition,
             Rect(left, y, width, room),
             canvas.styles.small.of(color=theme.bone_100),
-            lines=lines,
+            lines=self._condition_lines(),
         )
         used = words.size[1] + 2
         if room - used < 22:

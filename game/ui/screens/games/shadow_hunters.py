@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from game.core.model import TABLE, Outcome, Rules
 from game.rules.shadow_hunters.house import house_of, pool_for
@@ -57,13 +57,22 @@ def results(shell: Shell, session: Session, outcome: Outcome, course: Course) ->
                 f"shadow_hunters/characters/{portrait_of(shell, character.id)}",
                 not item["alive"],
                 (limit if not item["alive"] else min(item["damage"], limit), limit),
-                character.win_text.get(language),
+                goal_of(shell, character),
                 _note(shell, course, seat),
             )
         )
     ident = f"end.shadow_hunters.{outcome.reason}"
     words = shell.ui.t(ident) if ident in shell.catalog else headline(shell, session, outcome)
     return Results(words, sentence(shell, session, outcome), view["round"], winners_first(seats), BACK)
+
+
+def goal_of(shell: Shell, character: Any) -> str:
+    """What a character had to do, short and about nobody in particular; else the words of its card."""
+    for name in (character.id, character.faction):
+        ident = f"end.shadow_hunters.goal.{name}"
+        if ident in shell.catalog:
+            return shell.ui.t(ident)
+    return str(character.win_text.get(shell.ui.language))
 
 
 def portrait_of(shell: Shell, character: str) -> str:

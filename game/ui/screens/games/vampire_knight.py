@@ -40,12 +40,15 @@ def results(shell: Shell, session: Session, outcome: Outcome, course: Course) ->
 
 
 def figures(session: Session, item: Mapping[str, Any]) -> tuple[str, ...]:
-    """Pictures of what the seat has on the board: its heroes, its soldiers, its capitals, one of each."""
+    """Pictures of what the seat has on the board: its heroes, its soldiers, its capitals; one soldier or
+    capital of a seat that has none left."""
     content, seat = session.rules.content, item["seat"]
     art = content.factions[item["faction"]].art
     pieces = session.match.view(TABLE)["pieces"].values()
     heroes = [piece["hero"] for piece in pieces if piece["seat"] == seat and piece["cell"] and piece["hero"]]
-    return tuple(f"vampire_knight/tokens/{name}" for name in (*heroes, f"{art}_soldier", f"{art}_capital"))
+    soldiers = [f"{art}_soldier"] * max(0 if heroes else 1, item["characters"] - len(heroes))
+    capitals = [f"{art}_capital"] * max(1, len(item["capitals"]))
+    return tuple(f"vampire_knight/tokens/{name}" for name in (*heroes, *soldiers, *capitals))
 
 
 FACE: Final = Face(results=results)
