@@ -57,8 +57,34 @@ class Group(Widget):
 class Free(Group):
     """Children stand where the screen places them by hand; placing the group moves nobody."""
 
+    def __init__(self, ui: Ui, id: str = "") -> None:
+        super().__init__(id=id)
+        self._ui = ui
+
     def place(self, ui: Ui, rect: pygame.FRect) -> None:
         self.rect = Rect(rect)
+
+    def put(self, widget: Widget, rect: pygame.FRect) -> None:
+        """Adds a widget and gives it its place."""
+        widget.place(self._ui, rect)
+        self.add(widget)
+
+
+class Fixed(Widget):
+    """Parts with given places, in reading order; they stay there wherever the whole is placed."""
+
+    def __init__(self, parts: Sequence[tuple[Widget, pygame.FRect]], id: str = "") -> None:
+        super().__init__(id=id)
+        self._parts = tuple(parts)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return tuple(widget for widget, _ in self._parts)
+
+    def place(self, ui: Ui, rect: pygame.FRect) -> None:
+        super().place(ui, rect)
+        for widget, box in self._parts:
+            widget.place(ui, box)
 
 
 class Row(Group):

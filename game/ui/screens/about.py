@@ -8,7 +8,7 @@ from game.ui.canvas import Canvas
 from game.ui.events import Command
 from game.ui.intents import Intent
 from game.ui.screen import Screen
-from game.ui.screens.chrome import BAR, TopBar, street
+from game.ui.screens.chrome import BAR, TopBar, street_behind
 from game.ui.screens.shell import Shell
 from game.ui.scroll import ScrollArea
 from game.ui.widget import Rect, Widget
@@ -38,7 +38,7 @@ class AboutScreen(Screen):
             gap=28,
         )
         self.plate = Panel(ScrollArea(Column(head, *words, gap=18), id="about"), pad=(48, 32, 36, 32))
-        self.tree = Free()
+        self.tree = Free(self.ui)
         return self.tree
 
     def layout(self, size: tuple[float, float]) -> None:
@@ -53,10 +53,7 @@ class AboutScreen(Screen):
         self.tree.add(self.plate)
 
     def background(self, canvas: Canvas) -> None:
-        size = self.window.size
-        canvas.layer(
-            "about", self.window, lambda inner: street(inner, size, size[0] * 0.5, size[1] - 30), opaque=True
-        )
+        street_behind(canvas, self.window, self.window.height - 30)
 
     def command(self, command: Command) -> bool:
         if command.intent is Intent.BACK:

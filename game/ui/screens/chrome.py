@@ -229,6 +229,16 @@ def street(
     _flagstones(canvas, width, height, floor)
 
 
+def street_behind(canvas: Canvas, window: pygame.FRect, floor: float, dim: float = 0.0) -> None:
+    """The street as the ground of a screen, dimmed by `dim` (0-1); its flagstones begin at `floor`."""
+    wall = window.width * 0.5
+    canvas.layer(
+        ("street", floor), window, lambda inner: street(inner, window.size, wall, floor), opaque=True
+    )
+    if dim:
+        canvas.dim(dim)
+
+
 def _sky(canvas: Canvas, width: float, height: float, floor: float) -> None:
     area = canvas.rect(Rect(0, 0, width, height))
     ground = canvas.scale.px(floor)

@@ -70,7 +70,7 @@ class CrashScreen(Screen):
             look="modal",
             pad=(36, 24, 36, 24),
         )
-        self.tree = Free()
+        self.tree = Free(self.ui)
         return self.tree
 
     def layout(self, size: tuple[float, float]) -> None:

@@ -13,7 +13,7 @@ from game.ui.events import Command
 from game.ui.intents import Intent
 from game.ui.popups import Modal
 from game.ui.screen import Screen
-from game.ui.screens.chrome import KeyHint, street
+from game.ui.screens.chrome import KeyHint, street_behind
 from game.ui.screens.key_list import SHOWN, key_lines
 from game.ui.screens.shell import Shell
 from game.ui.widget import Rect, Widget
@@ -53,7 +53,7 @@ class PauseScreen(Screen):
             look="modal",
             pad=(40, 24, 40, 24),
         )
-        self.tree = Free()
+        self.tree = Free(self.ui)
         return self.tree
 
     def _buttons(self) -> list[Button]:
@@ -99,11 +99,7 @@ class PauseScreen(Screen):
         self.tree.add(self.plate)
 
     def background(self, canvas: Canvas) -> None:
-        size = self.window.size
-        canvas.layer(
-            "pause", self.window, lambda inner: street(inner, size, size[0] * 0.5, size[1] * 0.9), opaque=True
-        )
-        canvas.dim(0.3)
+        street_behind(canvas, self.window, self.window.height * 0.9, dim=0.3)
 
     def command(self, command: Command) -> bool:
         if command.intent in (Intent.BACK, Intent.MENU):

@@ -102,7 +102,7 @@ class RulesScreen(Screen):
             if len(games) > 1
             else None
         )
-        self.tree = Free()
+        self.tree = Free(self.ui)
         return self.tree
 
     # contents
@@ -243,21 +243,21 @@ class RulesScreen(Screen):
         width, height = size
         self.tree.rect = self.window
         self.tree.clear()
-        self._put(self.bar, Rect(0, 0, width, BAR))
+        self.tree.put(self.bar, Rect(0, 0, width, BAR))
         edge, nav, room = self._widths()
         top = BAR + 20.0
         if self.switch is not None:
             wide = min(self.switch.measure(self.ui)[0], width - 2 * edge)
-            self._put(self.switch, Rect((width - wide) / 2, top, wide, 48))
+            self.tree.put(self.switch, Rect((width - wide) / 2, top, wide, 48))
             top += 64
         foot = height - top - 20
-        self._put(self.nav, Rect(edge, top, nav, foot))
-        self._put(self.field, Rect(edge + 16, top + 16, nav - 32 - 50, 48))
-        self._put(self.clear, Rect(edge + nav - 60, top + 18, 44, 44))
-        self._put(self.list, Rect(edge + 12, top + 76, nav - 20, foot - 88))
+        self.tree.put(self.nav, Rect(edge, top, nav, foot))
+        self.tree.put(self.field, Rect(edge + 16, top + 16, nav - 32 - 50, 48))
+        self.tree.put(self.clear, Rect(edge + nav - 60, top + 18, 44, 44))
+        self.tree.put(self.list, Rect(edge + 12, top + 76, nav - 20, foot - 88))
         left = edge + nav + 20
-        self._put(self.sheet, Rect(left, top, room, foot))
-        self._put(self.page, Rect(left + 4, top + 12, room - 14, foot - 24))
+        self.tree.put(self.sheet, Rect(left, top, room, foot))
+        self.tree.put(self.page, Rect(left + 4, top + 12, room - 14, foot - 24))
         if self.jump:
             self._jump()
 
@@ -273,10 +273,6 @@ class RulesScreen(Screen):
         room = self._widths()[2]
         margin = max(30.0, min((room - COLUMN) / 2, 110.0))
         return margin, max(26.0, room - margin - COLUMN - 32)
-
-    def _put(self, widget: Widget, rect: Rect) -> None:
-        widget.place(self.ui, rect)
-        self.tree.add(widget)
 
     def _jump(self) -> None:
         shown = self.current

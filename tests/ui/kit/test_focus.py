@@ -62,11 +62,9 @@ def test_going_around_stays_in_the_column(table: Any) -> None:
 
 def test_arrows_prefer_what_lies_straight_ahead(table: Any) -> None:
     def make() -> Widget:
-        root = Free()
+        root = Free(table.ui)
         for name, place in {"from": (100, 100), "near aside": (190, 260), "ahead": (400, 100)}.items():
-            button = Button(name, id=name)
-            button.place(table.ui, Rect(*place, 80, 50))
-            root.add(button)
+            root.put(Button(name, id=name), Rect(*place, 80, 50))
         return root
 
     table.show(make)

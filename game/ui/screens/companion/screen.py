@@ -18,7 +18,7 @@ from game.ui.choices import Dropdown, Option, Segmented
 from game.ui.events import Command
 from game.ui.intents import Intent
 from game.ui.screen import Screen
-from game.ui.screens.chrome import BAR, TopBar, street
+from game.ui.screens.chrome import BAR, TopBar, street_behind
 from game.ui.screens.companion.join import bare, join_widget
 from game.ui.scroll import ScrollArea
 from game.ui.text import Icon
@@ -70,7 +70,7 @@ class CompanionScreen(Screen):
         )
         self.door = Panel(ScrollArea(Column(*self._door(), gap=10), id="door", flex=1), pad=16)
         self.foot = Panel(Row(*self._foot(), gap=12, wrap=True), pad=(20, 10, 20, 10))
-        self.tree = Free()
+        self.tree = Free(self.ui)
         return self.tree
 
     def layout(self, size: tuple[float, float]) -> None:
@@ -80,22 +80,13 @@ class CompanionScreen(Screen):
         foot = self.foot.measure(self.ui, width - 40)[1]
         room = Rect(20, BAR + 12, width - 40, height - BAR - foot - 36)
         left = room.width * 0.56
-        self._put(self.bar, Rect(0, 0, width, BAR))
-        self._put(self.seats, Rect(room.left, room.top, left, room.height))
-        self._put(self.door, Rect(room.left + left + 16, room.top, room.width - left - 16, room.height))
-        self._put(self.foot, Rect(20, height - foot - 12, width - 40, foot))
-
-    def _put(self, widget: Widget, rect: Rect) -> None:
-        widget.place(self.ui, rect)
-        self.tree.add(widget)
+        self.tree.put(self.bar, Rect(0, 0, width, BAR))
+        self.tree.put(self.seats, Rect(room.left, room.top, left, room.height))
+        self.tree.put(self.door, Rect(room.left + left + 16, room.top, room.width - left - 16, room.height))
+        self.tree.put(self.foot, Rect(20, height - foot - 12, width - 40, foot))
 
     def background(self, canvas: Canvas) -> None:
-        size = self.window.size
-        canvas.layer(
-            "companion", self.window, lambda inner: street(inner, size, size[0] * 0.5, size[1] * 0.9),
-            opaque=True,
-        )  # fmt: skip
-        canvas.dim(0.45)
+        street_behind(canvas, self.window, self.window.height * 0.9, dim=0.45)
 
     # ---- what waits for the host
 

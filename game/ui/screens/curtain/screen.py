@@ -132,7 +132,7 @@ class CurtainScreen(Screen):
         )
         self.forgot.visible = self.pin_tries >= TRIES
         self.recap = RecapPanel(ui, name, self.lines)
-        self.tree = Free()
+        self.tree = Free(self.ui)
         self.tree.visible = self.phase == "rest"
         return self.tree
 
@@ -151,29 +151,26 @@ class CurtainScreen(Screen):
         top = 276 * k if height >= 700 else 128.0
         self.plate = Rect((width - across) / 2, top, across, tall)
         p = self.plate
-        self._put(self.pass_words, Rect(p.left, p.top + 22 * k, across, 40))
+        self.tree.put(self.pass_words, Rect(p.left, p.top + 22 * k, across, 40))
         self.name_at = (p.centerx, p.top + tall * 0.325)
-        self._put(self.tell, Rect(p.left + 30, p.top + tall * 0.475, across - 60, tall * 0.13))
+        self.tree.put(self.tell, Rect(p.left + 30, p.top + tall * 0.475, across - 60, tall * 0.13))
         button = 88.0 if height >= 800 else 72.0
         wide = max(min(520.0, across - 40), min(self.action.measure(self.ui)[0], across - 40))
-        self._put(
+        self.tree.put(
             self.action,
             Rect(p.centerx - wide / 2, p.top + tall * (0.63 if height >= 900 else 0.615), wide, button),
         )
         if self.player.pin:
             top = self.action.rect.bottom + 4
-            self._put(self.pin_hint, Rect(p.left + 30, top, across - 60, min(26.0, p.bottom - 58 * k - top)))
+            tall = min(26.0, p.bottom - 58 * k - top)
+            self.tree.put(self.pin_hint, Rect(p.left + 30, top, across - 60, tall))
         if self.player.pin and self.forgot.visible:
             asked = self.forgot.measure(self.ui)
-            self._put(self.forgot, Rect(p.right - asked[0] - 12, p.bottom - asked[1] - 8, *asked))
+            self.tree.put(self.forgot, Rect(p.right - asked[0] - 12, p.bottom - asked[1] - 8, *asked))
         room = height - p.bottom - 24 - 24
         needs = self.recap.needs(self.ui, room)
         if needs:
-            self._put(self.recap, Rect(p.left, p.bottom + 24, across, needs))
-
-    def _put(self, widget: Widget, rect: Rect) -> None:
-        widget.place(self.ui, rect)
-        self.tree.add(widget)
+            self.tree.put(self.recap, Rect(p.left, p.bottom + 24, across, needs))
 
     # -- drawing -------------------------------------------------------------------------------------
 

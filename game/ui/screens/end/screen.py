@@ -128,7 +128,7 @@ class EndScreen(Screen):
         if self.page not in self._pages():
             self.page = self._pages()[0]
         self.pages = Segmented(options, self.page, self._turn_page, name=t(f"{topic}.chart"), id="pages")
-        self.tree = Free()
+        self.tree = Free(self.ui)
         return self.tree
 
     def _pages(self) -> tuple[str, ...]:
@@ -176,7 +176,7 @@ class EndScreen(Screen):
         self.tree.clear()
         self._place_head(width)
         foot = 118.0 if height >= 1000 else 96.0
-        self._put(self.bar, Rect(0, height - foot, width, foot))
+        self.tree.put(self.bar, Rect(0, height - foot, width, foot))
         room = Rect(0, 0, width, height - foot)
         if not self.course.lines and not self.course.dice:
             self._place_bare(room)
@@ -187,20 +187,16 @@ class EndScreen(Screen):
         else:
             self._place_pages(room)
 
-    def _put(self, widget: Widget, rect: Rect) -> None:
-        widget.place(self.ui, rect)
-        self.tree.add(widget)
-
     def _place_head(self, width: float) -> None:
         x = 56.0 if width >= 1500 else 24.0
         for label in self.crumbs:
             wide, tall = label.measure(self.ui)
-            self._put(label, Rect(x, BAR / 2 - tall / 2, wide, tall))
+            self.tree.put(label, Rect(x, BAR / 2 - tall / 2, wide, tall))
             x += wide + 14
         wide = self.seal.measure(self.ui)[0]
         edge = 56 if width >= 1500 else 24
         if x + wide + 20 < width - edge:
-            self._put(self.seal, Rect(width - edge - wide, 6, wide, 44))
+            self.tree.put(self.seal, Rect(width - edge - wide, 6, wide, 44))
 
     def _place_full(self, room: Rect) -> None:
         self.headline = Rect(56, 70, room.width * 0.72, 78)
@@ -208,11 +204,11 @@ class EndScreen(Screen):
         self._place_cards(Rect(40, 212, room.width - 80, 348))
         left, foot = 40.0, room.bottom - 18
         if not self.course.dice:
-            self._put(self.chart, Rect(left, 592, room.width - 80, foot - 592))
+            self.tree.put(self.chart, Rect(left, 592, room.width - 80, foot - 592))
             return
         share = (room.width - 98) * 0.6
-        self._put(self.chart, Rect(left, 592, share, foot - 592))
-        self._put(self.dice, Rect(left + share + 18, 592, room.width - 80 - share - 18, foot - 592))
+        self.tree.put(self.chart, Rect(left, 592, share, foot - 592))
+        self.tree.put(self.dice, Rect(left + share + 18, 592, room.width - 80 - share - 18, foot - 592))
 
     def _place_bare(self, room: Rect) -> None:
         """A game without lines and dice: the results have the room for themselves."""
@@ -222,7 +218,7 @@ class EndScreen(Screen):
         self._place_cards(Rect(40, 212, room.width - 80, tall))
         left = room.bottom - 18 - (212 + tall + 26)
         if left >= 120:
-            self._put(self.moves, Rect(24, 212 + tall + 26, room.width - 48, left))
+            self.tree.put(self.moves, Rect(24, 212 + tall + 26, room.width - 48, left))
 
     def _place_tabs(self, room: Rect) -> None:
         self.headline = Rect(36, 58, room.width * 0.6, 60)
@@ -231,15 +227,15 @@ class EndScreen(Screen):
         self._place_cards(Rect(24, 176, room.width - 48, tall))
         top = 176 + tall + 26
         if len(self._pages()) == 1:
-            self._put(self.chart, Rect(24, top, room.width - 48, room.bottom - top - 14))
+            self.tree.put(self.chart, Rect(24, top, room.width - 48, room.bottom - top - 14))
             return
-        self._put(self.pages, Rect(24, top, 360, 44))
+        self.tree.put(self.pages, Rect(24, top, 360, 44))
         self._put_panel(Rect(24, top + 54, room.width - 48, room.bottom - top - 68))
 
     def _place_pages(self, room: Rect) -> None:
         self.headline = Rect(24, 56, room.width - 430, 54)
         self.sentence = Rect(24, 108, room.width - 48, 28)
-        self._put(self.pages, Rect(room.width - 394, 64, 370, 44))
+        self.tree.put(self.pages, Rect(room.width - 394, 64, 370, 44))
         place = Rect(24, 156, room.width - 48, room.bottom - 156 - 18)
         if self.page == "roles":
             self._place_cards(place)
@@ -250,7 +246,7 @@ class EndScreen(Screen):
         """The panel of the page; its tab says already what it is."""
         panel = self.chart if self.page == "chart" else self.dice
         panel.bare = True
-        self._put(panel, place)
+        self.tree.put(panel, place)
 
     def _place_cards(self, room: Rect) -> None:
         """Winners in their frame at the left, a gap, the others."""
@@ -266,8 +262,11 @@ class EndScreen(Screen):
         for place, card in enumerate(self.cards):
             if place == winners and between:
                 x += between - gap
-            self._put(card, Rect(x, room.top, wide, room.height))
+            self.tree.put(card, Rect(x, room.top, wide, room.height))
             x += wide + gap
+        lowest = min((card.picture for card in self.cards), default=0.0)
+        for card in self.cards:
+            card.picture = lowest
         self.frame = Rect(room.left, room.top - 12, winners * (wide + gap) - gap + 2 * side, room.height + 24)
         if not winners:
             self.frame = Rect(0, 0, 0, 0)

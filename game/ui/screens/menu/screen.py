@@ -86,7 +86,7 @@ class MenuScreen(Screen):
             KeyHint([ui.intent_label(Intent.HELP)], t("menu.hint_rules")),
             KeyHint([ui.intent_label(Intent.FULLSCREEN)], t("menu.hint_window")),
         ]
-        self.tree = Free()
+        self.tree = Free(self.ui)
         return self.tree
 
     def _door(self, game: str, number: int) -> DoorWords:

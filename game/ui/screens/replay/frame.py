@@ -10,7 +10,7 @@ import pygame
 from game.core.match import visible
 from game.core.model import TABLE
 from game.ui.boards import CorneredBoard
-from game.ui.boxes import Column, Label, Panel, Row, Space
+from game.ui.boxes import Column, Fixed, Label, Panel, Row, Space
 from game.ui.buttons import Button, Control, IconButton
 from game.ui.canvas import Canvas
 from game.ui.choices import Dropdown, Option
@@ -19,7 +19,6 @@ from game.ui.intents import Intent
 from game.ui.popups import Drawer
 from game.ui.screens.chrome import back_button
 from game.ui.screens.table.area import BoardArea, Spot
-from game.ui.screens.table.corners import Whole
 from game.ui.screens.table.frame import Root, boxes_for
 from game.ui.screens.table.inspector import Watcher
 from game.ui.scroll import ScrollArea
@@ -67,14 +66,15 @@ def _cornered(screen: ReplayScreen, board: CorneredBoard) -> Widget:
     ]
     line = [_newest(screen)] if prompt.height >= 96 else []
     width, height = ui.scale.size
-    return Whole(
+    return Fixed(
         [
             (_area(screen), Rect(0, 0, width, height)),
             (Column(Row(*moves, gap=8), *line, gap=4, justify="center"), prompt),
             (Row(*time, gap=10), actions),
             (Row(*_left(screen, short=not wide), gap=14), logical(ui, corners.top_left)),
             (Row(Space(flex=1), *_right(screen, True), gap=10), logical(ui, corners.top_right)),
-        ]
+        ],
+        "table",
     )
 
 

@@ -21,7 +21,7 @@ from game.ui.events import Command
 from game.ui.intents import Intent
 from game.ui.popups import ask
 from game.ui.screen import Screen
-from game.ui.screens.chrome import BAR, TopBar, street
+from game.ui.screens.chrome import BAR, TopBar, street_behind
 from game.ui.screens.menu.screen import who_plays
 from game.ui.screens.shell import Shell, header_players, record_problem
 from game.ui.scroll import ScrollArea
@@ -63,7 +63,7 @@ class ReplaysScreen(Screen):
         folder = self.shell.folders.replays if self.page == "finished" else self.shell.folders.saves
         body = Column(*rows, Label(t("replays.folder", folder=str(folder)), "quiet"), gap=10)
         self.plate = Panel(ScrollArea(body, id=f"list.{self.page}"), pad=(20, 20, 14, 20))
-        self.tree = Free()
+        self.tree = Free(self.ui)
         return self.tree
 
     def _row(self, item: Listing) -> Widget:
@@ -83,27 +83,16 @@ class ReplaysScreen(Screen):
         width, height = size
         self.tree.rect = self.window
         self.tree.clear()
-        self._put(self.bar, Rect(0, 0, width, BAR))
+        self.tree.put(self.bar, Rect(0, 0, width, BAR))
         tabs = min(480.0, width - 40)
-        self._put(self.pages, Rect((width - tabs) / 2, BAR + 18, tabs, 48))
+        self.tree.put(self.pages, Rect((width - tabs) / 2, BAR + 18, tabs, 48))
         across = min(1240.0, width - 40)
         room = height - BAR - 86 - 24
         tall = min(room, max(220.0, self.plate.measure(self.ui, across)[1]))
-        self._put(self.plate, Rect((width - across) / 2, BAR + 86, across, tall))
-
-    def _put(self, widget: Widget, rect: Rect) -> None:
-        widget.place(self.ui, rect)
-        self.tree.add(widget)
+        self.tree.put(self.plate, Rect((width - across) / 2, BAR + 86, across, tall))
 
     def background(self, canvas: Canvas) -> None:
-        size = self.window.size
-        canvas.layer(
-            "replays",
-            self.window,
-            lambda inner: street(inner, size, size[0] * 0.5, size[1] - 20),
-            opaque=True,
-        )
-        canvas.dim(0.3)
+        street_behind(canvas, self.window, self.window.height - 20, dim=0.3)
 
     # -- doing ---------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from game.ui.events import Command, Key
 from game.ui.fields import Slider
 from game.ui.intents import Intent
 from game.ui.screen import Screen
-from game.ui.screens.chrome import BAR, ChoiceRow, TopBar, street
+from game.ui.screens.chrome import BAR, ChoiceRow, TopBar, street_behind
 from game.ui.screens.key_list import KeyList
 from game.ui.screens.shell import Shell
 from game.ui.screens.table.tips import forget_tips
@@ -56,7 +56,7 @@ class SettingsScreen(Screen):
         self.screen_panel = self._panel("display", [*self._screen_rows(), *self._sound_rows()])
         self.play_panel = self._panel("play", self._play_rows())
         self.keys_panel = self.keys.panel()
-        self.tree = Free()
+        self.tree = Free(self.ui)
         return self.tree
 
     def _panel(self, title: str, rows: Sequence[Widget]) -> Panel:
@@ -185,37 +185,26 @@ class SettingsScreen(Screen):
         width, height = size
         self.tree.rect = self.window
         self.tree.clear()
-        self._put(self.bar, Rect(0, 0, width, BAR))
+        self.tree.put(self.bar, Rect(0, 0, width, BAR))
         edge = 48.0 if width > 1500 else 20.0
         tabs = min(560.0, width - 2 * edge)
-        self._put(self.pages, Rect((width - tabs) / 2, BAR + 18, tabs, 48))
+        self.tree.put(self.pages, Rect((width - tabs) / 2, BAR + 18, tabs, 48))
         room = Rect(edge, BAR + 86, width - 2 * edge, height - BAR - 86 - 24)
         if self.page == "keys":
             across = min(room.width, 1200.0)
-            self._put(self.keys_panel, Rect((width - across) / 2, room.top, across, room.height))
+            self.tree.put(self.keys_panel, Rect((width - across) / 2, room.top, across, room.height))
         elif width >= 1240:
             whole = min(room.width, 1640.0)
             left, half = (width - whole) / 2, (whole - 24) / 2
             needs = max(panel.measure(self.ui, half)[1] for panel in (self.screen_panel, self.play_panel))
             tall = min(room.height, needs + 8)
-            self._put(self.screen_panel, Rect(left, room.top, half, tall))
-            self._put(self.play_panel, Rect(left + half + 24, room.top, half, tall))
+            self.tree.put(self.screen_panel, Rect(left, room.top, half, tall))
+            self.tree.put(self.play_panel, Rect(left + half + 24, room.top, half, tall))
         else:
-            self._put(self.screen_panel if self.page == "screen" else self.play_panel, room)
-
-    def _put(self, widget: Widget, rect: Rect) -> None:
-        widget.place(self.ui, rect)
-        self.tree.add(widget)
+            self.tree.put(self.screen_panel if self.page == "screen" else self.play_panel, room)
 
     def background(self, canvas: Canvas) -> None:
-        size = self.window.size
-        canvas.layer(
-            "settings",
-            self.window,
-            lambda inner: street(inner, size, size[0] * 0.5, size[1] - 20),
-            opaque=True,
-        )
-        canvas.dim(0.35)
+        street_behind(canvas, self.window, self.window.height - 20, dim=0.35)
 
     # -- doing ---------------------------------------------------------------------------------------
 

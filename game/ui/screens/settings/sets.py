@@ -16,7 +16,7 @@ from game.ui.choices import Option, Segmented
 from game.ui.events import Command
 from game.ui.intents import Intent
 from game.ui.screen import Screen
-from game.ui.screens.chrome import BAR, TopBar, street
+from game.ui.screens.chrome import BAR, TopBar, street_behind
 from game.ui.screens.shell import Shell
 from game.ui.scroll import ScrollArea
 from game.ui.widget import Rect, Widget
@@ -58,7 +58,7 @@ class SetsScreen(Screen):
         head, guide = Label(t("sets.line"), "second"), Label(t("sets.guide"), "quiet")
         body = Column(head, *plates, *notes, folder, guide, Label(t("sets.matches"), "quiet"), gap=14)
         self.list = Panel(ScrollArea(body, id="sets"), pad=(28, 24, 20, 24))
-        self.tree = Free()
+        self.tree = Free(self.ui)
         return self.tree
 
     def _plate(self, table_set: TableSet, card: Card | None, report: SetReport) -> Widget:
@@ -124,11 +124,7 @@ class SetsScreen(Screen):
             self.tree.add(widget)
 
     def background(self, canvas: Canvas) -> None:
-        size = self.window.size
-        canvas.layer(
-            "sets", self.window, lambda inner: street(inner, size, size[0] * 0.5, size[1] - 20), opaque=True
-        )
-        canvas.dim(0.35)
+        street_behind(canvas, self.window, self.window.height - 20, dim=0.35)
 
     # -- doing ---------------------------------------------------------------------------------------
 

@@ -74,7 +74,7 @@ class SetupScreen(Screen):
         pages = [Option("seats", t("setup.tab_seats")), Option("house", t("setup.tab_house"))]
         self.pages = Segmented(pages, self.page, self._turn_page, name=t("setup.house"), id="pages")
         self.foot = self._foot()
-        self.tree = Free()
+        self.tree = Free(self.ui)
         return self.tree
 
     def _seats(self) -> Panel:
@@ -195,27 +195,24 @@ class SetupScreen(Screen):
         wide = width >= 1240
         tall = height >= 800
         head = 120.0 if height >= 960 else 96.0
-        self._put(self.bar, Rect(0, 0, width, BAR))
+        self.tree.put(self.bar, Rect(0, 0, width, BAR))
         foot = 150.0 if tall else 128.0
         edge = 48.0 if width > 1500 else 20.0
         top = BAR + (head if tall else 12.0)
         if tall:
-            self._put(self.heading, Rect(edge + 8, BAR + (14 if height >= 960 else 4), width * 0.6, 54))
-            self._put(self.sub, Rect(edge + 8, BAR + (70 if height >= 960 else 56), width * 0.62, 30))
+            self.tree.put(self.heading, Rect(edge + 8, BAR + (14 if height >= 960 else 4), width * 0.6, 54))
+            self.tree.put(self.sub, Rect(edge + 8, BAR + (70 if height >= 960 else 56), width * 0.62, 30))
         room = Rect(edge, top, width - 2 * edge, height - foot - top - 20)
         if wide:
             left = (room.width - 24) * (0.585 if width >= 1700 else 0.6)
-            self._put(self.seats, Rect(room.left, room.top, left, room.height))
-            self._put(self.house, Rect(room.left + left + 24, room.top, room.width - left - 24, room.height))
+            self.tree.put(self.seats, Rect(room.left, room.top, left, room.height))
+            rest = Rect(room.left + left + 24, room.top, room.width - left - 24, room.height)
+            self.tree.put(self.house, rest)
         else:
-            self._put(self.pages, Rect(room.left, room.top, min(420.0, room.width), 48))
+            self.tree.put(self.pages, Rect(room.left, room.top, min(420.0, room.width), 48))
             page = self.seats if self.page == "seats" else self.house
-            self._put(page, Rect(room.left, room.top + 58, room.width, room.height - 58))
-        self._put(self.foot, Rect(0, height - foot, width, foot))
-
-    def _put(self, widget: Widget, rect: Rect) -> None:
-        widget.place(self.ui, rect)
-        self.tree.add(widget)
+            self.tree.put(page, Rect(room.left, room.top + 58, room.width, room.height - 58))
+        self.tree.put(self.foot, Rect(0, height - foot, width, foot))
 
     def background(self, canvas: Canvas) -> None:
         banner(canvas, self.draft.game, "setup", self.window.size)

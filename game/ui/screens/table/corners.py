@@ -6,13 +6,13 @@ are content with a box is `table.frame`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui.boards import CorneredBoard, Corners, Inspection
-from game.ui.boxes import Drawn, Label, Row, Space
+from game.ui.boxes import Drawn, Fixed, Label, Row, Space
 from game.ui.buttons import Button, IconButton
 from game.ui.canvas import Canvas
 from game.ui.events import Pointer, UiEvent
@@ -170,23 +170,6 @@ def _picture(found: Inspection, place: pygame.FRect) -> Widget:
     return drawn
 
 
-class Whole(Widget):
-    """All parts, placed by hand over the board's own picture."""
-
-    def __init__(self, parts: Sequence[tuple[Widget, Rect]]) -> None:
-        super().__init__(id="table")
-        self._parts = tuple(parts)
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return tuple(widget for widget, _ in self._parts)
-
-    def place(self, ui: Ui, rect: Rect) -> None:
-        super().place(ui, rect)
-        for widget, box in self._parts:
-            widget.place(ui, box)
-
-
 def build_corners(screen: TableScreen, board: CorneredBoard, bar: BarState, presses: BarPresses) -> Widget:
     """The whole table screen as one tree."""
     ui = screen.ui
@@ -216,7 +199,7 @@ def build_corners(screen: TableScreen, board: CorneredBoard, bar: BarState, pres
     if corners.inspector:
         shown = SlopedInspector(screen, outline_of(ui, corners.inspector))
         parts.append((shown, shown.box))
-    return Whole(parts)
+    return Fixed(parts, "table")
 
 
 def _tight(button: Widget) -> Widget:

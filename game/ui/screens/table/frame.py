@@ -15,7 +15,7 @@ import pygame
 from game.core.model import View
 from game.ui.boards import Board, CorneredBoard, Look, Stage, Step, Tray
 from game.ui.boards.docking import docking
-from game.ui.boxes import Label, Panel, Row, Space
+from game.ui.boxes import Fixed, Label, Panel, Row, Space
 from game.ui.buttons import IconButton
 from game.ui.canvas import Canvas
 from game.ui.intents import Intent
@@ -108,22 +108,12 @@ def stage_for(ui: Ui, board: Board | None = None, view: View | None = None) -> S
     )
 
 
-class Root(Widget):
+class Root(Fixed):
     """All parts, placed by hand; the order is the reading order of the keyboard."""
 
     def __init__(self, boxes: Boxes, parts: Sequence[tuple[Widget, Rect]]) -> None:
-        super().__init__(id="table")
+        super().__init__(parts, id="table")
         self.boxes = boxes
-        self._parts = tuple(parts)
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return tuple(widget for widget, _ in self._parts)
-
-    def place(self, ui: Ui, rect: Rect) -> None:
-        super().place(ui, rect)
-        for widget, box in self._parts:
-            widget.place(ui, box)
 
     def draw(self, canvas: Canvas) -> None:
         theme = canvas.theme

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.ui.boards import CorneredBoard, Corners
-from game.ui.boxes import Column, Label, Panel, Row, Space
+from game.ui.boxes import Column, Fixed, Label, Panel, Row, Space
 from game.ui.screens.companion.screen import host_questions
 from game.ui.screens.table.bar import BarPresses, BarState, bar_parts
-from game.ui.screens.table.corners import SlopedInspector, Whole, area_of, logical, outline_of
+from game.ui.screens.table.corners import SlopedInspector, area_of, logical, outline_of
 from game.ui.screens.table.frame import step_pill
 from game.ui.screens.table.sloped import Outline, Sloped, SlopedLog
 from game.ui.screens.table_mode.frame import (
@@ -44,7 +44,7 @@ def build(screen: TableModeScreen, bar: BarState, presses: BarPresses) -> Widget
     parts += _corners(screen, corners)
     parts += _foot(screen, corners, bar, presses)
     parts += _over(screen, logical(ui, corners.actions).top)
-    return Whole(parts)
+    return Fixed(parts, "table")
 
 
 def _top(screen: TableModeScreen, board: CorneredBoard, corners: Corners) -> list[Part]:

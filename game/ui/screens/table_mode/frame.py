@@ -14,7 +14,7 @@ import pygame
 from game.core.model import Ask, View
 from game.ui.boards import Stage
 from game.ui.boards.docking import docking
-from game.ui.boxes import Column, Drawn, Label, Panel, Row, Space
+from game.ui.boxes import Column, Drawn, Fixed, Label, Panel, Row, Space
 from game.ui.buttons import IconButton
 from game.ui.canvas import Canvas
 from game.ui.screens.companion.join import join_widget
@@ -42,8 +42,9 @@ LINES = 14
 class TableBoard(Protocol):
     """What a board made for table mode tells its frame, beside what every board does."""
 
-    columns: tuple[float, float]
-    """Logical widths of the columns at its left and right."""
+    def columns(self, view: View) -> tuple[float, float]:
+        """Logical widths of the columns at its left and right."""
+        ...
 
     def slim(self, view: View) -> bool:
         """Does it need the height, so that the question has to do with one line?"""
@@ -96,7 +97,7 @@ def stage_of(screen: TableModeScreen) -> tuple[Boxes, Stage]:
     ui = screen.ui
     docks = docking(screen.board)
     dock = docks.dock_width(screen.view) if docks is not None else 0.0
-    columns = screen.board.columns if isinstance(screen.board, TableBoard) else COLUMNS
+    columns = screen.board.columns(screen.view) if isinstance(screen.board, TableBoard) else COLUMNS
     boxes = boxes_for(ui, _foot_height(screen), dock, columns)
     pixels = ui.scale.rect
     none = pygame.Rect(0, 0, 0, 0)
@@ -111,23 +112,6 @@ def _foot_height(screen: TableModeScreen) -> float:
         return ENTRY
     slim = isinstance(screen.board, TableBoard) and screen.board.slim(screen.view)
     return SLIM if slim and screen.choice is None else PROMPT
-
-
-class Root(Widget):
-    """All parts, placed by hand in reading order."""
-
-    def __init__(self, parts: list[tuple[Widget, Rect]]) -> None:
-        super().__init__(id="table_mode")
-        self._parts = parts
-
-    @property
-    def children(self) -> list[Widget]:
-        return [widget for widget, _ in self._parts]
-
-    def place(self, ui: Ui, rect: Rect) -> None:
-        super().place(ui, rect)
-        for widget, box in self._parts:
-            widget.place(ui, box)
 
 
 def build(screen: TableModeScreen, bar: BarState, presses: BarPresses) -> Widget:
@@ -154,7 +138,7 @@ def build(screen: TableModeScreen, bar: BarState, presses: BarPresses) -> Widget
         box = Column(*asked, gap=8)
         tall = box.measure(screen.ui, wide)[1]
         parts.append((box, Rect(boxes.board.centerx - wide / 2, boxes.board.top + 16, wide, tall)))
-    return Root(parts)
+    return Fixed(parts, "table_mode")
 
 
 def _strip(screen: TableModeScreen, boxes: Boxes, stage: Stage) -> Rect:
