@@ -115,6 +115,7 @@ class Ui:
         self.clock = clock
         self.scale = Scale()
         self.magnify = 1.0  # how much larger than usual everything is, for a screen that is read from afar
+        self.least_letter = 0.0  # logical size below which words of a board are rather cut, on such a screen
         self.theme: Theme = NIGHT
         self.budget = Budget(bytes_for(self.scale.pixels))
         self.assets = Assets(art.joinpath("svg"), self.budget)

@@ -156,7 +156,9 @@ class Pen:
         return self.ui.text.paragraph(words, style, width / self.ui.scale.factor, align, most)
 
     def fitted(self, words: Words, style: TextStyle, width: float, least: float) -> TextStyle:
-        """The style, smaller if need be, in which a line is at most `width` pixels long; at least `least`."""
+        """The style, smaller if need be, in which a line is at most `width` pixels long; at least `least`
+        and never below what the screen allows (`Ui.least_letter`)."""
+        least = max(least, min(style.size, self.ui.least_letter))
         while (long := self.width(words, style)) > width and style.size > least:
             style = style.of(size=max(least, min(style.size - 0.5, style.size * width / long)))
         return style

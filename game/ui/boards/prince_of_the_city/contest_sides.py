@@ -38,6 +38,10 @@ ROOMY: Final = 150
 """Logical height from which a strip has room for a line per source."""
 NAME: Final = 168
 """Logical width of the name in a strip."""
+MARK: Final = 46
+"""Logical width of the mark in its place."""
+WIDE: Final = 520
+"""Logical width of a strip from which it has room for the name."""
 NUMBERS: Final = 150
 """Logical width of total and chance in a strip."""
 
@@ -48,13 +52,19 @@ class ContestSides:
     def __init__(self, lore: Lore, zone: ContestZone) -> None:
         self.lore, self.zone = lore, zone
 
+    def _name(self, box: pygame.Rect) -> float:
+        """Logical width of the name in a strip: where there is little room, its mark alone. The line at the
+        foot of the strip has the name."""
+        return NAME if box.width >= self.lore.ui.scale.px(WIDE) else MARK
+
     def dice_area(self, box: pygame.Rect, strip: bool) -> pygame.Rect:
         """Where the dice of the side in `box` lie."""
         px = self.lore.ui.scale.px
         if strip:
-            wide = box.width - px(2 * PAD + NAME + NUMBERS)
+            name = self._name(box)
+            wide = box.width - px(2 * PAD + name + NUMBERS)
             tall = min(px(DIE), box.height // 2)
-            return pygame.Rect(box.left + px(PAD + NAME), box.top + px(6), wide, tall)
+            return pygame.Rect(box.left + px(PAD + name), box.top + px(6), wide, tall)
         return pygame.Rect(box.left + px(PAD), box.top + px(10), box.width - px(90), px(44))
 
     # ---- columns
@@ -92,7 +102,7 @@ class ContestSides:
     def _of_member(self, member: Told, domain: str) -> list[Source]:
         t = self.lore.t
         found = [
-            Source(t(f"line.{word}", count=member[word]), t("dice", count=member[word]))
+            Source(t(f"line.{word}", count=member[word]), t("dice", count=member[word]), dice=True)
             for word in ("committed", "there", "extra")
             if member[word] or word == "committed"
         ]
@@ -113,7 +123,7 @@ class ContestSides:
                 continue
             known = scene.reach.get(seat.number, {}).get(told["zone"]) is not None
             reason = self.lore.t("reach.empty" if known else "reach.none")
-            laid = pen.lines(reason, pen.styles.quiet, box.width - px(2 * PAD + 28), "left", 2)
+            laid = pen.lines(reason, pen.styles.quiet, box.width - px(2 * PAD + 28), "left", 3)
             if y + px(28) + laid.height > box.bottom:
                 return
             who = self.lore.words("cannot_join", seat=f"seat:{seat.number}")
@@ -136,7 +146,7 @@ class ContestSides:
             why = may_contest(scene, seat.number, told["zone"])
             word = f"reach.{why[0]}" if why else "reach.none" if seat.pool else "reach.empty"
             style = pen.styles.small if seat.number in told["waiting"] else pen.styles.quiet
-            laid = pen.lines(self.lore.t(word), style.of(leading=1.15), room, "left", 2)
+            laid = pen.lines(self.lore.t(word), style.of(leading=1.15), room, "left", 3)
             if y + px(28) + laid.height > box.bottom:
                 return
             who = self.lore.words("who", seat=f"seat:{seat.number}")
@@ -159,8 +169,11 @@ class ContestSides:
             rule(pen, box.left, box.right, box.top)
         side_dice(pen, self.lore, area, side, owners(side), area.height)
         middle = area.centery
-        who = self.lore.words("who", seat=f"seat:{side['seat']}")
-        pen.words(who, (box.left + px(PAD), middle), pen.styles.body_bold, limit=px(NAME - 8))
+        if self._name(box) == NAME:
+            who = self.lore.words("who", seat=f"seat:{side['seat']}")
+            pen.words(who, (box.left + px(PAD), middle), pen.styles.body_bold, limit=px(NAME - 8))
+        else:
+            pen.mark(side["seat"], (box.left + px(PAD + MARK / 2 - 6), middle), px(MARK - 16))
         number = pen.styles.heading.of(size=24)
         pen.words(total_of(side), (box.right - px(PAD + 82), middle), number, "right")
         color = LAMP if first else pen.theme.bone_100
@@ -221,5 +234,5 @@ def _in_a_row(lines: Sequence[Source], side: Told) -> tuple[Part, ...]:
         words = line.words if isinstance(line.words, str) else "".join(
             part for part in line.words if isinstance(part, str)
         )
-        found += [f"{words} ", Span(line.value, bold=True), "   "]
+        found += [words, "   "] if line.dice else [f"{words} ", Span(line.value, bold=True), "   "]
     return tuple(found)

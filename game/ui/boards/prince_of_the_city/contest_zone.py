@@ -27,6 +27,8 @@ from game.ui.theme import hexed, mix
 
 Told = Mapping[str, Any]
 PAD: Final = 14
+WIDE: Final = 520
+"""Logical width from which the picture has room for the building in its middle, beside the words."""
 LOW: Final = 104
 """Logical height below which the picture has no second line of words."""
 
@@ -52,7 +54,8 @@ class ContestZone:
         art = self.lore.building(zone)
         hue = look.hue
         recolor = building_colors(hue, look, "norm")
-        inner.unit_art(f"zones/{art}", (rect.width / 2, ground), scale * 0.95, recolor)
+        tight = rect.height >= pen.px(LOW) and rect.width < pen.px(WIDE)
+        inner.unit_art(f"zones/{art}", (rect.width * (0.61 if tight else 0.5), ground), scale * 0.95, recolor)
         pen.put(rounded(flat, pen.px(13), (True, True, False, False)), rect.topleft)
         pen.outlined(
             self.lore.name(f"zone:{zone}"),
@@ -100,6 +103,8 @@ class ContestZone:
                 words = self.lore.t("stake" if stake else "there_short", count=count) if few else str(count)
                 style = pen.styles.small.of(color=LAMP if stake else pen.theme.bone_300)
                 style = pen.fitted(words, style, step * 0.86, 11)
+                if pen.width(words, style) > step * 0.92:  # letters that are read from afar: the number alone
+                    words, style = str(count), style.of(bold=True)
                 pen.words(words, (x, rect.bottom - rect.height * 0.1), style, "center")
                 x += way * step
 

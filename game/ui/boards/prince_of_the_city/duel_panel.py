@@ -36,6 +36,10 @@ from game.ui.paint import down
 from game.ui.theme import INK, mix, rgb
 
 DIE: Final = 46
+FOOT: Final = 210
+"""Logical height of chances and stakes."""
+FOOT_OF_EVENT: Final = 144
+"""The same for an event on a screen that is read from afar: its helpers need the room."""
 TONES: Final = {"mental": "#2C4A68", "physical": "#6E3B22", "social": "#7C3350", "territory": "#3F5A4B"}
 
 
@@ -55,15 +59,16 @@ class DuelPanel:
         """Where each die that has been rolled lies."""
         assert scene.duel is not None
         found = {}
-        for side, box in zip(scene.duel["sides"], self._columns(rect), strict=False):
+        for side, box in zip(scene.duel["sides"], self._columns(rect, scene.duel), strict=False):
             rects = dice_row(self._dice_area(box), side["dice"], self.ui.scale.px(DIE))
             found.update({one["die"]: place for one, place in zip(side["faces"], rects, strict=False)})
         return found
 
-    def _columns(self, rect: pygame.Rect) -> list[pygame.Rect]:
+    def _columns(self, rect: pygame.Rect, told: Told) -> list[pygame.Rect]:
         px = self.ui.scale.px
         top = rect.top + self.scene_height(rect)
-        tall = rect.bottom - px(210) - top
+        foot = FOOT_OF_EVENT if self.ui.least_letter and not told["target"] else FOOT
+        tall = rect.bottom - px(foot) - top
         half = rect.width // 2
         return [pygame.Rect(rect.left + half * i, top, half, tall) for i in range(2)]
 
@@ -97,7 +102,7 @@ class DuelPanel:
             scene,
             told,
         )
-        columns = self._columns(rect)
+        columns = self._columns(rect, told)
         for place, box in enumerate(columns):
             if place < len(told["sides"]):
                 self._side(pen, box, told["sides"][place], told, scene, place == 0)
@@ -190,6 +195,9 @@ class DuelPanel:
             found.append(Source(self.lore.words("who", seat=f"seat:{member['seat']}"), role, True))
             if principal:
                 found.append(Source(t("line.die"), t("dice", count=side["dice"])))
+            elif self.ui.least_letter:  # a line for each helper is all that large letters leave
+                found[-1] = found[-1]._replace(value=signed(member["strength"]))
+                continue
             found.append(Source(what, signed(member["strength"])))
         for word in ("cards", "steady", "powers"):
             if side[word]:
@@ -203,12 +211,9 @@ class DuelPanel:
         plate = pygame.Rect(box.left + px(PAD), box.top + px(8), px(76), px(48))
         pen.fit("tokens/prestige_plate_wide", plate.center, plate.size)
         pen.words(str(told["difficulty"]), plate.center, pen.styles.heading.of(color=INK), "center")
-        pen.words(
-            self.lore.t("difficulty"),
-            (plate.right + px(10), plate.centery),
-            pen.styles.body_bold,
-            limit=box.right - plate.right - px(18),
-        )
+        room = box.right - plate.right - px(18)
+        named = pen.lines(self.lore.t("difficulty"), pen.styles.body_bold.of(leading=1.1), room, "left", 2)
+        named.blit(pen.surface, plate.right + px(10), round(plate.centery - named.height / 2))
         y = box.top + px(84)
         laid = pen.lines(self.lore.say(card.text), pen.styles.small, box.width - px(2 * PAD))
         laid.blit(pen.surface, box.left + px(PAD), y)
@@ -223,9 +228,10 @@ class DuelPanel:
                 break
             color = pen.theme.moss_text if gain else pen.theme.blood_text
             words = self.lore.t(f"terms.{word}", what=self.events.terms(terms, gain))
-            pen.squeezed(words, (box.left + px(PAD), y), pen.styles.small.of(color=color),
-                         box.width - px(2 * PAD))
-            y += px(25)
+            style = pen.styles.small.of(color=color, leading=1.2)
+            line = pen.lines(words, style, box.width - px(2 * PAD), "left", 2)
+            line.blit(pen.surface, box.left + px(PAD), round(y - px(12)))
+            y += line.height + px(3)
 
     # ---- chances and stakes
 

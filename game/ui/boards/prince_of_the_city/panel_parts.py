@@ -27,6 +27,8 @@ class Source(NamedTuple):
     words: Words
     value: str
     member: bool = False
+    dice: bool = False
+    """The value counts dice, which lie beside it."""
 
 
 def percent(share: float) -> str:
@@ -44,7 +46,8 @@ def die(pen: Pen, lore: Lore, seat: int, center: tuple[float, float], size: floa
     color = lore.ui.marks.of(seat).color
     pen.fit("tokens/die_d10", center, (size, size), (("#F2F2F2", hexed(color)),))
     if face:
-        style = pen.styles.card_name.of(size=max(12.0, size * 0.5 / pen.ui.scale.factor), color=ink_on(color))
+        high = max(12.0, pen.ui.least_letter, size * 0.5 / pen.ui.scale.factor)
+        style = pen.styles.card_name.of(size=high, color=ink_on(color))
         edge = NIGHT if style.color == BONE else mix(color, rgb("#FFFFFF"), 0.65)
         pen.outlined(str(face), (center[0], center[1] + size * 0.04), style, max(1.0, size * 0.035), edge)
 
@@ -108,17 +111,19 @@ def source_lines(pen: Pen, box: pygame.Rect, y: float, lines: Sequence[Source], 
     px = pen.px
     room = box.bottom - y - px(6)
     line = min(px(tall), max(px(16), room // max(1, len(lines))))
-    for words, value, member in lines:
+    for words, value, member, _ in lines:
         if y + line > box.bottom:
             break
         middle = y + line / 2
         if member:
             limit = box.width - px(2 * PAD + 70)
             pen.words(words, (box.left + px(PAD), middle), pen.styles.body_bold, limit=limit)
-            pen.words(value, (box.right - px(PAD), middle), pen.styles.quiet, "right")
+            number = value.startswith(("+", "\u2212"))
+            beside = pen.styles.small_bold if number else pen.styles.quiet
+            pen.words(value, (box.right - px(PAD), middle), beside, "right")
         else:
             style = pen.styles.second if line >= px(26) else None
-            left = box.left + px(PAD + 28)
+            left = box.left + px(PAD + (2 if pen.ui.least_letter else 28))
             number_line(pen, left, box.right - px(PAD), middle, words, value, style=style)
         y += line
     return y

@@ -31,9 +31,10 @@ class Row:
     hand: pygame.Rect
 
 
-def row_of(rect: pygame.Rect, cards: int, unit: float) -> Row:
-    """Where the parts of a seat's box lie; a low one has smaller cards."""
-    wide = min(96 * unit, rect.width * 0.29, rect.height * 0.74)
+def row_of(rect: pygame.Rect, cards: int, unit: float, face: float = 0.29) -> Row:
+    """Where the parts of a seat's box lie; a low one has smaller cards. `face` is the portrait's share of the
+    width."""
+    wide = min(96 * unit, rect.width * face, rect.height * 0.74)
     portrait = pygame.Rect(rect.left, rect.top, round(wide), rect.height)
     tall = min(34 * unit, rect.height * 0.24)
     card = min(tall * 0.8, (rect.right - portrait.right - 110 * unit) / max(1, cards) - 4 * unit)

@@ -22,22 +22,32 @@ from game.ui.boards.prince_of_the_city.pen import Pen
 from game.ui.boards.prince_of_the_city.pieces import Pieces
 from game.ui.boards.prince_of_the_city.places import LARGEST, ROOT3, City, Places, hexes, seat_rows
 from game.ui.boards.prince_of_the_city.reach import Reach
-from game.ui.boards.prince_of_the_city.reading import Scene
+from game.ui.boards.prince_of_the_city.reading import Scene, SeatView
+from game.ui.boards.prince_of_the_city.seats import Row, Seats, row_of
 from game.ui.boards.prince_of_the_city.style import BONE, State
 from game.ui.screens.table_mode.letters import LETTER, pressed
 from game.ui.services import Ui
 from game.ui.text import TextStyle, Words
 from game.ui.theme import rgb
 
-NARROWEST: Final = 0.62
+NARROWEST: Final = 0.58
 """How far a name is pressed together sideways before it is left out: letters that nobody can read are worse
-than none. In a contest the map is small, and the panel beside it has the name that counts."""
-ROOM: Final = (126.0, 104.0)
+than none."""
+ROOM: Final = (131.0, 104.0)
 """Widths of a name's first and second line, in units of the art."""
-LINES: Final = {1: (31.0,), 2: (22.0, 47.0)}
-"""Middles of a name's lines below the middle of the hex."""
+MIDDLE: Final = (31.0, 34.5)
+"""Middle of a name of one line and of two below the middle of the hex."""
 PITCH: Final = 25.0
-"""Distance of the two lines in units of the art: letters must not be higher."""
+"""Distance of the two lines in units of the art; letters that are large for their hex need more."""
+LEADING: Final = 0.94
+"""Least distance of the two lines in heights of the letters."""
+HIGHEST: Final = 34.0
+"""Height of letters in units of the art above which a name is left out: it would cover its zone."""
+COLUMNS: Final = ((254.0, 300.0), (178.0, 478.0))
+"""Logical widths of the columns left and right of the city: usually, and while something is fought in a panel
+at the right. The city stays large enough for the names of its zones."""
+NARROW: Final = 200.0
+"""Logical width of a seat below which its portrait makes room for what it has."""
 EVENT: Final = (126.0, 90.0, 40.0)
 """Logical heights of an event: whole, the least that shows its effect, the name alone."""
 
@@ -62,7 +72,7 @@ class TableCity(CityView):
         parts = [name]
         if pen.width(name, style) > ROOM[0] * unit:
             parts = _halves(name)
-        high = pen.px(LETTER) > PITCH * unit * 1.25
+        high = pen.px(LETTER) > HIGHEST * unit
         rooms = [ROOM[0] if len(parts) == 1 else ROOM[place] for place in range(len(parts))]
         squeezed = any(
             pen.width(part, style) * NARROWEST > room * unit for part, room in zip(parts, rooms, strict=True)
@@ -77,13 +87,38 @@ class TableCity(CityView):
     def _seals(self, pen: Pen, centers: Mapping[str, Point], scene: Scene, city: City) -> None:
         for zone, (x, y) in centers.items():
             lines = self.name_lines(pen, zone, city.unit)
+            pitch = max(PITCH * city.unit, pen.px(LETTER) * LEADING)
             for place, (words, style) in enumerate(lines):
-                at = (x, y + LINES[len(lines)][place] * city.unit)
+                below = (place - (len(lines) - 1) / 2) * pitch
+                at = (x, y + MIDDLE[len(lines) - 1] * city.unit + below)
                 pressed(pen, words, at, style.of(color=BONE), ROOM[place] * city.unit)
         super()._seals(pen, centers, scene, city)
 
     def _badges(self, pen: Pen, center: Point, unit: float, reach: Reach) -> None:
         """Why a zone is in reach is said on the phone that asks."""
+
+
+class TableSeats(Seats):
+    """The seats, without their portraits where the column is narrow: the mark stands before the name."""
+
+    def _portrait(self, pen: Pen, rect: pygame.Rect, seat: SeatView, scene: Scene) -> None:
+        if rect.width:
+            super()._portrait(pen, rect, seat, scene)
+
+    def _title(
+        self, pen: Pen, left: float, right: float, y: float, seat: SeatView, scene: Scene, name: str,
+        acts: bool, small: bool,
+    ) -> None:  # fmt: skip
+        if right - left > pen.px(NARROW - 40):
+            super()._title(pen, left, right, y, seat, scene, name, acts, small)
+            return
+        px = pen.px
+        pen.mark(seat.number, (left + px(13), y), px(25), dead=seat.torpid)
+        left += px(33)
+        if scene.regent == seat.number:
+            pen.fit("tokens/crown", (right - px(13), y), (px(26), px(26)))
+            right -= px(30)
+        pen.words(name, (left, y), pen.styles.card_name.of(size=20), limit=right - left)
 
 
 def _halves(name: str) -> list[str]:
@@ -111,18 +146,26 @@ def city_in(board: pygame.Rect, chart: Chart, unit: float) -> City:
 class PrinceTableBoard(PrinceOfTheCityBoard):
     """The board of Prince of the City, laid out for a screen that all can see."""
 
-    columns = (254.0, 300.0)
-
     def __init__(self, ui: Ui, rules: Rules, names: Names) -> None:
         super().__init__(ui, rules, names)
         self.pieces = TablePieces(self.lore)
         self.city = TableCity(self.lore, self.pieces)
+        self.seats = TableSeats(self.lore)
         self.panels = Panels(self.lore, self.pieces, self.events)
         self.choreography = Choreography(self)
         self._strip = pygame.Rect(0, 0, 0, 0)
         self._planned: tuple[object, Places] | None = None
 
     # ---- what the frame asks
+
+    def columns(self, view: View) -> tuple[float, float]:
+        """The seats make room for what is being fought."""
+        return COLUMNS[self.panels.shows(self.scene(view))]
+
+    def dock_width(self, view: View) -> float:
+        """Contests and challenges stand beside the board."""
+        wanted = super().dock_width(view)
+        return min(wanted, self.columns(view)[1]) if self.panels.shows(self.scene(view)) else wanted
 
     def slim(self, view: View) -> bool:
         """The city gets all the room that can be spared."""
@@ -164,6 +207,16 @@ class PrinceTableBoard(PrinceOfTheCityBoard):
             )  # fmt: skip
             self._planned = (key, made)
         return self._planned[1]
+
+    def rows(self, scene: Scene) -> dict[int, Row]:
+        """Seat -> the parts of its box, in the order of the turn."""
+        unit, found = self.ui.scale.factor, super().rows(scene)
+        if self._stage.seats.width >= NARROW * unit:
+            return found
+        return {
+            number: row_of(row.rect, len(scene.seat(number).active), unit, face=0)
+            for number, row in found.items()
+        }
 
     def _event_rects(self, scene: Scene) -> list[pygame.Rect]:
         """The events one below the other; in the middle of the board, unseen, while a panel has the side."""

@@ -24,6 +24,7 @@ from game.ui.screens.table.bar import BarPresses
 from game.ui.screens.table.screen import TableScreen
 from game.ui.screens.table_mode import corners, frame
 from game.ui.screens.table_mode.dice import DiceEntry, correction, entry_panel
+from game.ui.screens.table_mode.letters import LETTER
 from game.ui.screens.table_mode.prince_of_the_city import PrinceTableBoard
 from game.ui.screens.table_mode.shadow_hunters import ShadowHuntersTableBoard
 from game.ui.services import Ui, rich
@@ -112,20 +113,22 @@ class TableModeScreen(TableScreen):
 
     def _set_mode(self, on: bool) -> None:
         self.mode = on
-        self.ui.magnify = MAGNIFY if on else 1.0
-        self.ui.resize(self.ui.scale.pixels)
+        self._size_letters(on)
         self._dress()
         self.presenter = self._new_presenter()
         self._reseat()
 
     def _usual_size(self) -> None:
         """The match leaves the table: what comes after it is not read from afar."""
-        self.ui.magnify = 1.0
+        self._size_letters(False)
+
+    def _size_letters(self, from_afar: bool) -> None:
+        """Everything as large as on a desk, or to be read from three meters."""
+        self.ui.magnify, self.ui.least_letter = (MAGNIFY, LETTER) if from_afar else (1.0, 0.0)
         self.ui.resize(self.ui.scale.pixels)
 
     def on_enter(self) -> None:
-        self.ui.magnify = MAGNIFY if self.mode else 1.0
-        self.ui.resize(self.ui.scale.pixels)
+        self._size_letters(self.mode)
         super().on_enter()
         if not self._greeted:
             self._greeted = True

@@ -236,7 +236,9 @@ class LargeTrack(TrackView):
 class ShadowHuntersTableBoard(ShadowHuntersBoard):
     """The board of Shadow Hunters, laid out for a screen that all can see."""
 
-    columns = (274.0, 332.0)
+    def columns(self, view: View) -> tuple[float, float]:
+        """Logical widths of the columns at its left and right."""
+        return 274.0, 332.0
 
     def __init__(self, ui: Ui, rules: Rules, names: Names) -> None:
         super().__init__(ui, rules, names)
