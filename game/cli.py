@@ -7,10 +7,10 @@ standard error, never a traceback: that goes to the log folder, where a report c
 from __future__ import annotations
 
 import argparse
+import io
 import multiprocessing
 import os
 import sys
-import traceback
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
@@ -19,9 +19,9 @@ from typing import Any, Final, NoReturn
 from game import __version__
 from game.commands.play import open_window
 from game.commands.say import FAILED, PROGRAM, CommandError, Say
-from game.content.paths import HOME_VARIABLE, find_folders, portable_home
+from game.content.paths import HOME_VARIABLE, expanded, find_folders, portable_home
 from game.content.problem import DataErrors
-from game.logs import LEVEL
+from game.logs import LEVEL, places
 
 COMMANDS: Final = ("play", "demo", "simulate", "replay", "scenario", "perft", "check-data", "screenshot",
                    "bench", "self-check")
@@ -39,6 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if getattr(sys, "frozen", False):
         multiprocessing.freeze_support()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output belongs to the command
+    _forgive_output()
     words = list(sys.argv[1:] if argv is None else argv)
     say = Say(json="--json" in words)
     try:
@@ -56,8 +57,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _drop_output()
         return FAILED
+    except OSError as error:  # no space, no folder for temporary files: nothing that we could mend
+        _keep_places(error)
+        say.error("refused_by_system", detail=_detail(error))
+        return FAILED
     except Exception as error:  # noqa: BLE001  # the last line of defense: people get a line, the log the rest
-        kept = _keep_traceback()
+        kept = _keep_places(error)
         say.error("broke", detail=f"{type(error).__name__}: {error}", log=str(kept or "-"))
         return FAILED
 
@@ -75,7 +80,7 @@ def _with_home(words: list[str]) -> list[str]:
             value = value if equals else next(left, "")
             if not value:
                 raise CommandError("usage", detail="--home DIR", help=f"{PROGRAM} --help")
-            os.environ[HOME_VARIABLE] = str(Path(value).expanduser().absolute())
+            os.environ[HOME_VARIABLE] = str(expanded(value))
         elif name == "--log-level" and (equals or not rest):
             os.environ[LEVEL] = value if equals else next(left, "")
         elif word == "--portable":
@@ -118,17 +123,30 @@ def _module(command: str) -> Any:
     return import_module("game.commands." + command.replace("-", "_"))
 
 
-def _keep_traceback() -> Path | None:
-    """Write the running exception's traceback into the log folder; None if that is not possible."""
+def _detail(error: OSError) -> str:
+    """The system's own words, with the file that they are about."""
+    words = error.strerror or str(error)
+    return f"{error.filename}: {words}" if error.filename else words
+
+
+def _keep_places(error: Exception) -> Path | None:
+    """Write where an exception came from into the log folder; None if that is not possible. Its message stays
+    out: it may quote anything."""
     path = find_folders().logs / "last-error.txt"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(traceback.format_exc(), encoding="utf-8")
+        path.write_text(places(error) + "\n", encoding="utf-8")
     except OSError:
         return None
     return path
 
 
+def _forgive_output() -> None:
+    """A terminal that lacks a letter shows its number instead, which JSON understands as well."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+
+
 def _drop_output() -> None:
-    """Nobody reads on: keep Python from complaining about it once more at its end."""
+    """Nobody reads on, or it can't be written: keep Python from complaining about it once more at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -198,7 +198,8 @@ def _try_all(executable: Path, there: Path, home: Path, games: Sequence[str]) ->
         raise BuildError(f"{executable.name} calls itself {said.strip()}, not {version()}")
     report = json.loads(run([executable, "self-check", "--json"], "self-check", bare, there))
     opened = report["opened"]
-    if report["failures"] or min(opened["data"], opened["font"], opened["picture"], opened["sound"]) == 0:
+    kinds = ("data", "font", "picture", "sound", "listed")
+    if report["failures"] or min(opened.get(kind, 0) for kind in kinds) == 0:
         raise BuildError(f"self-check: {report}")
     seconds: dict[str, float] = {}
     for game in games:

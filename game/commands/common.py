@@ -6,9 +6,10 @@ import argparse
 import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from game.catalog import games, open_game
 from game.commands.say import FAILED, CommandError, Say
@@ -122,11 +123,24 @@ def whole(text: str) -> int:
     return value
 
 
+UNSEEN: Final = ("offscreen", "dummy")
+"""Drivers that SDL takes where the display that is named does not answer: nobody would see the window."""
+
+
 def need_display(instead: str) -> None:
     """Refuse to open a window where there is no display; `instead` is what works without one."""
     if sys.platform != "linux" or os.environ.get("SDL_VIDEODRIVER"):
         return
     if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+        raise CommandError("no_display", instead=instead)
+    import pygame
+
+    seen = False
+    with suppress(pygame.error):
+        pygame.display.init()
+        seen = pygame.display.get_driver() not in UNSEEN
+    pygame.display.quit()
+    if not seen:
         raise CommandError("no_display", instead=instead)
 
 

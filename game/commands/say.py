@@ -44,8 +44,11 @@ class Say:
         return Catalog.load(self._language or preferred_language())
 
     def text(self, reason: str, **arguments: Any) -> str:
-        """The sentence `cli.<reason>`."""
-        return self.catalog.format(f"cli.{reason}", arguments)
+        """The sentence `cli.<reason>`; its name and arguments where an installation lacks its words."""
+        name = f"cli.{reason}"
+        if name not in self.catalog.messages:
+            return ", ".join([name, *(f"{key}: {value}" for key, value in arguments.items())])
+        return self.catalog.format(name, arguments)
 
     def line(self, reason: str, **arguments: Any) -> None:
         """A sentence on standard output, for people only."""

@@ -1,7 +1,8 @@
 """`self-check`: opens every data file, font, picture and sound; used on the built executable.
 
 A build can be fine for its builder and yet lack half of its files. Everything is opened the way the app
-opens it, without a display and without a sound device.
+opens it, without a display and without a sound device; and where the installation came with a list of its
+files, each of them has to be there, unchanged, and each module to be importable.
 """
 
 from __future__ import annotations
@@ -11,15 +12,19 @@ import io
 import os
 from collections.abc import Callable, Iterator
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import Any, Final
 
 from game import __version__
 from game.catalog import games
 from game.check_files import check_files
+from game.check_install import check_install
 from game.commands.common import add_json
 from game.commands.say import FAILED, FINE, Say
 from game.content.paths import art_folder, shown
 from game.content.text import describe
+
+LACKS: Final = {"missing": "self_check_missing", "changed": "self_check_changed",
+                "broken": "self_check_broken"}
 
 
 def add(parser: argparse.ArgumentParser, say: Say) -> None:
@@ -35,9 +40,12 @@ def run(arguments: argparse.Namespace, say: Say) -> int:
         counts["data"], problems = check_files()
         failures += [describe(problem, say.catalog) for problem in problems]
         _check_art(counts, failures)
+        counts["listed"], lacks = check_install()
+        failures += [say.text(LACKS[lack.kind], file=lack.file, detail=lack.detail)
+                     for lack in lacks]
     except (OSError, ImportError) as error:
         failures.append(f"{type(error).__name__}: {error}")
-    missing = [kind for kind in ("data", "font", "picture") if not counts.get(kind)]
+    missing = [kind for kind in ("data", "font", "picture", "sound") if not counts.get(kind)]
     failures += [say.text("self_check_none", kind=say.text(f"kind_{kind}")) for kind in missing]
     data: dict[str, Any] = {"version": __version__, "games": list(games()), "opened": counts,
                             "failures": failures}

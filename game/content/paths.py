@@ -21,6 +21,8 @@ import platformdirs
 APP = "nightboard"
 HOME_VARIABLE = "NIGHTBOARD_HOME"
 PORTABLE = "nightboard-home"
+NOWHERE = Path(os.sep) / "nonexistent"
+"""Where the files of a user lie who has no home."""
 
 
 def resources(kind: str) -> Traversable:
@@ -82,10 +84,24 @@ def find_folders(home: str | Path | None = None, environment: Mapping[str, str] 
     if not chosen and environment is None and getattr(sys, "frozen", False) and portable_home().is_dir():
         chosen = portable_home()
     if chosen:
-        root = Path(chosen).expanduser().absolute()
-        return Folders(root / "data", root / "config", root / "cache", root / "logs")
+        return _below(expanded(chosen))
     own = platformdirs.PlatformDirs(APP, appauthor=False)
-    return Folders(own.user_data_path, own.user_config_path, own.user_cache_path, own.user_log_path)
+    try:
+        return Folders(own.user_data_path, own.user_config_path, own.user_cache_path, own.user_log_path)
+    except RuntimeError:  # a user without a home: nothing can be kept, which the app then says
+        return _below(NOWHERE / APP)
+
+
+def _below(root: Path) -> Folders:
+    return Folders(root / "data", root / "config", root / "cache", root / "logs")
+
+
+def expanded(chosen: str | Path) -> Path:
+    """A folder that a person named, whole; `~name` of a user that there is not is taken as it stands."""
+    try:
+        return Path(chosen).expanduser().absolute()
+    except RuntimeError:
+        return Path(chosen).absolute()
 
 
 def portable_home() -> Path:

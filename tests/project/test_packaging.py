@@ -156,6 +156,29 @@ def test_an_installed_app_runs_from_anywhere(installed: Path, tmp_path: Path) ->
     assert played.returncode == 0
 
 
+@pytest.mark.parametrize(("name", "words"), [
+    ("art/sounds/win.wav", "is missing"), ("art/svg/shell/brand/emblem.svg", "is missing"),
+    ("data/vampire_knight/boards.yaml", "is missing"), ("data/text/en/cli.yaml", "cli.self_check_missing"),
+    ("rules/vampire_knight/tapping.py", "No module"), ("companion/desk.py", "missing"),
+    ("art/fonts/sans-bold.ttf", "not the file"),
+])
+def test_the_self_check_misses_every_single_file(installed: Path, tmp_path: Path, name: str,
+                                                 words: str) -> None:
+    (package,) = installed.parent.parent.glob("**/site-packages/game")
+    place, aside = package / name, tmp_path / "aside"
+    shutil.move(place, aside)
+    if words == "not the file":
+        place.write_bytes(aside.read_bytes() + b" ")
+    try:
+        checked = run(installed, tmp_path, "self-check")
+    finally:
+        shutil.move(aside, place)
+    assert checked.returncode == 1
+    (line,) = [line for line in checked.stderr.splitlines() if Path(name).stem in line and words in line]
+    assert line.startswith("nightboard: ")
+    assert "Traceback" not in checked.stderr
+
+
 def test_portable_by_flag_keeps_everything_in_one_folder(installed: Path, tmp_path: Path) -> None:
     said = run(installed, tmp_path, "--home", str(tmp_path / "stick"), "replay", "nothing.jsonl")
     assert said.returncode == 2
