@@ -79,19 +79,19 @@ class SetupScreen(Screen):
 
     def _seats(self) -> Panel:
         ui, t = self.ui, self.ui.t
-        rows = [SeatRow(self, place) for place in range(len(self.draft.players))]
+        self.roomy = self.window.width >= 1700
+        self.rows = [SeatRow(self, place) for place in range(len(self.draft.players))]
         head = Row(
             Label(t("setup.seats"), "heading"),
             Label(t("setup.seats_line"), "small", lines=1, flex=1),
             Button(t("setup.shuffle"), self.shuffle, icon="swap", id="shuffle", style=ui.styles.small_bold),
         )
-        parts: list[Widget] = [*rows, FreeSeats(self)]
+        parts: list[Widget] = [*self.rows, FreeSeats(self)]
         strip = self.face.deal(ui, self.rules, self.draft)
         if strip is not None:
             parts += [Space(0, 4), strip]
-        self.first_row = rows[0]
         self.heads = Drawn(
-            lambda canvas, rect: column_heads(ui, self.first_row, self.first_row.rect.width)(canvas, rect),
+            lambda canvas, rect: column_heads(ui, self.rows[0], self.rows[0].rect.width)(canvas, rect),
             height=30,
         )
         return Panel(
@@ -115,7 +115,12 @@ class SetupScreen(Screen):
             buttons.append(IconButton("undo", t("setup.defaults"), self.to_defaults, id="defaults"))
         if hidden or self.all_rules:
             buttons.append(Button(words, self.toggle_rules, id="more", style=ui.styles.small_bold))
-        head = Row(Label(t("setup.house"), "heading"), Label(line, "small", lines=1, flex=1), *buttons)
+        said = Label(line, "small", lines=1, flex=1)
+        title = Label(t("setup.house"), "heading")
+        if self.roomy:
+            head: Widget = Row(title, said, *buttons)
+        else:
+            head = Column(Row(title, Space(flex=1), *buttons), said, gap=0)
         return Panel(
             Column(head, ScrollArea(Column(*rows, gap=0), id="house_rows", flex=1), gap=6),
             pad=(28, 14, 20, 14),
@@ -204,7 +209,7 @@ class SetupScreen(Screen):
             self.tree.put(self.sub, Rect(edge + 8, BAR + (70 if height >= 960 else 56), width * 0.62, 30))
         room = Rect(edge, top, width - 2 * edge, height - foot - top - 20)
         if wide:
-            left = (room.width - 24) * (0.585 if width >= 1700 else 0.6)
+            left = (room.width - 24) * (0.585 if width >= 1700 else 0.62 if width >= 1400 else 0.68)
             self.tree.put(self.seats, Rect(room.left, room.top, left, room.height))
             rest = Rect(room.left + left + 24, room.top, room.width - left - 24, room.height)
             self.tree.put(self.house, rest)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,9 +13,12 @@ from game.session.players import Player
 from game.ui.boxes import Group, Label
 from game.ui.buttons import Hot, IconButton
 from game.ui.canvas import Canvas
+from game.ui.carry import Grip
 from game.ui.choices import Dropdown, Option, Segmented
+from game.ui.events import Pointer, UiEvent
 from game.ui.fields import TextField
 from game.ui.screens.draft import NAME_LENGTH
+from game.ui.screens.setup.order import Handle, lifted, scroll_along, shade
 from game.ui.widget import Rect, Size, Widget
 
 if TYPE_CHECKING:
@@ -23,14 +27,20 @@ if TYPE_CHECKING:
 
 ROW = 68.0
 GAP = 8.0
+LEAST_NAME = 108.0
 
 
 class SeatRow(Group):
-    """Order, mark, name, human or bot, how, remove."""
+    """Order, mark, name, human or bot, how, remove.  Where nothing stands, and by its mark, it can be taken
+    and carried to another place."""
+
+    pressable = True
 
     def __init__(self, screen: SetupScreen, place: int) -> None:
         ui, player = screen.ui, screen.draft.players[place]
-        self.place_number = place
+        self.screen = screen
+        self.grip = Grip(lambda: lifted(screen, place))
+        self.handle_dots = Handle(tooltip=ui.t("setup.drag"))
         up, down = ui.t("setup.up", name=player.name), ui.t("setup.down", name=player.name)
         self.up = _small("up", up, lambda: screen.move(place, -1), player.mark)
         self.down = _small("down", down, lambda: screen.move(place, 1), player.mark)
@@ -41,6 +51,7 @@ class SeatRow(Group):
             id=f"mark.{player.mark}",
             tooltip=ui.t("setup.mark_of", name=player.name),
         )
+        self.mark.grip = Grip(lambda: lifted(screen, place))
         self.name = TextField(
             player.name,
             lambda text: screen.rename(place, text),
@@ -51,14 +62,14 @@ class SeatRow(Group):
         )
         kinds = [Option("human", ui.t("setup.human"), "human"), Option("bot", ui.t("setup.bot"), "bot")]
         self.kind = Segmented(
-            kinds,
+            kinds if screen.roomy else [Option(kind.value, kind.words) for kind in kinds],
             player.kind,
             lambda kind: screen.set_kind(place, kind),
             name=ui.t("setup.column_played"),
             id=f"kind.{player.mark}",
         )
         self.how = how_widget(screen, place, player)
-        self.before = self.how.before if isinstance(self.how, Dropdown) else ""
+        self.how_width = max(how_widget(screen, place, one).measure(ui)[0] for one in _both_kinds(player))
         reason = screen.reason_to_keep()
         self.remove = IconButton(
             "close",
@@ -69,15 +80,17 @@ class SeatRow(Group):
             enabled=not reason,
             reason=reason,
         )
-        super().__init__(self.mark, self.name, self.kind, self.how, self.remove, self.up, self.down)
+        super().__init__(
+            self.handle_dots, self.mark, self.name, self.kind, self.how, self.remove, self.up, self.down
+        )
 
     def columns(self, ui: Ui, width: float) -> dict[str, tuple[float, float]]:
         """Left edge and width of each column from the row's left edge."""
-        kind = max(236.0, self.kind.measure(ui)[0])
-        left, right = 46.0, width - 52.0
+        kind = max(236.0 if self.screen.roomy else 0.0, self.kind.measure(ui)[0])
+        left, right = 60.0, width - 52.0
         name_left = left + 52 + 16
         rest = right - name_left - kind - 16 * 3
-        how = max(min(306.0, rest * 0.55), 150.0)
+        how = max(min(self.how_width, rest - LEAST_NAME), min(306.0, rest * 0.55))
         name = min(rest - how, 320.0)
         kind_left = name_left + name + 16
         return {
@@ -92,8 +105,6 @@ class SeatRow(Group):
         Widget.place(self, ui, rect)
         middle = rect.centery
         columns = self.columns(ui, rect.width)
-        if isinstance(self.how, Dropdown):
-            self.how.before = self.before if columns["how"][1] > 290 else ""
         for name, widget, tall in (
             ("mark", self.mark, 52.0),
             ("name", self.name, 48.0),
@@ -103,8 +114,9 @@ class SeatRow(Group):
         ):
             left, wide = columns[name]
             widget.place(ui, Rect(rect.left + left, middle - tall / 2, wide, tall))
-        self.up.place(ui, Rect(rect.left + 8, middle - 29, 30, 29))
-        self.down.place(ui, Rect(rect.left + 8, middle, 30, 29))
+        self.handle_dots.place(ui, Rect(rect.left + 4, middle - 24, 22, 48))
+        self.up.place(ui, Rect(rect.left + 26, middle - 29, 30, 29))
+        self.down.place(ui, Rect(rect.left + 26, middle, 30, 29))
 
     def measure(self, ui: Ui, width: float | None = None) -> Size:
         return width or 1018.0, ROW if ui.scale.size[1] >= 960 else 58.0
@@ -112,7 +124,21 @@ class SeatRow(Group):
     def draw(self, canvas: Canvas) -> None:
         lit = any(child.focused for child in self.children if child is not self.remove)
         canvas.box(self.rect, canvas.looks.raised_lit if lit else canvas.looks.row)
+        if self.hovered and not lit:
+            shade(canvas, self)
         super().draw(canvas)
+
+    def handle(self, ui: Ui, event: UiEvent) -> bool:
+        if not self.grip.handle(ui, event):
+            return super().handle(ui, event)
+        if isinstance(event, Pointer):
+            scroll_along(ui, self.screen, event.pos)
+        return True
+
+
+def _both_kinds(player: Player) -> tuple[Player, Player]:
+    """The player as a person and as a bot: columns keep their place when a seat changes hands."""
+    return replace(player, kind="human"), replace(player, kind="bot")
 
 
 def _small(icon: str, name: str, press: Callable[[], None], mark: int) -> IconButton:
@@ -153,7 +179,7 @@ def _secret_options(screen: SetupScreen) -> list[Option]:
     t = screen.ui.t
     phone = Option("phone", t("companion.table.secret_phone"), "phone")
     if not screen.rules.secret or len(screen.draft.humans) == 1:
-        return [Option("press", t("companion.table.screen"), "window"), phone]
+        return [Option("press", t("companion.table.screen"), "human"), phone]
     return [
         Option("press", t("companion.table.secret_curtain"), "eye"),
         Option("pin", t("companion.table.secret_pin"), "lock"),
