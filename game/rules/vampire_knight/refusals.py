@@ -65,6 +65,18 @@ PART_OF: Final = {"tap": TAP, "tap_for": TAP, "pay": TAP, "fight": FIGHT, "move"
 AFTER_AN_ACTION: Final = frozenset({"start_tap", "start_fight", "start_move", "plunder", "end_turn"})
 """What has to wait until the open action is finished."""
 
+OPEN: Final = {
+    "tap": "tap",
+    "sponsor": "tap",
+    "hero_place": "tap",
+    "fight": "fight",
+    "attackers": "fight",
+    "winning_card": "fight",
+    "after_fight": "fight",
+    "move": "move",
+}
+"""Phase -> the action of the turn that is open."""
+
 WORDS: Final = {TAP: "tap", FIGHT: "fight", MOVE: "move"}
 
 
@@ -79,8 +91,8 @@ def why_not(table: Table, state: State, action: Action) -> Refusal:
         part = PART_OF.get(action.do, 0)
         if part and state.used & part:
             return refuse("action_closed", "4", action=WORDS[part])
-        if action.do in AFTER_AN_ACTION and state.phase in ("tap", "move"):
-            return refuse("finish_first", "4", action=state.phase)
+        if action.do in AFTER_AN_ACTION and state.phase in OPEN:
+            return refuse("finish_first", "4", action=OPEN[state.phase])
         return refuse("not_started", "4", action=WORDS[part]) if part else refuse("not_now")
     explain = EXPLAIN.get(action.do)
     return explain(table, state, action) if explain is not None else refuse("bad_arguments")
