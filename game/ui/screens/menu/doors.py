@@ -12,7 +12,7 @@ from game.ui.boxes import Group, Label
 from game.ui.buttons import Button, Hot
 from game.ui.canvas import Canvas
 from game.ui.screens.games import front_of
-from game.ui.text import Span
+from game.ui.text import Span, Words
 from game.ui.theme import fade
 from game.ui.widget import Rect, Size, Widget
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from game.ui.services import Ui
 
 PICTURE = (376.0, 620.0)
-
-
+TALL, LOW, BETWEEN = 56.0, 48.0, 8.0  # heights of Play and of the buttons below it, and what lies between
+LEAST_TITLE = 20.0
 
 @dataclass(frozen=True)
 class DoorWords:
@@ -33,6 +33,7 @@ class DoorWords:
     line: str
     facts: Sequence[str]
     table: str
+    who: str
     play: Callable[[], None]
     set_up: Callable[[], None]
     learn: Callable[[], None] | None = None
@@ -44,16 +45,10 @@ class Door(Group):
 
     def __init__(self, ui: Ui, words: DoorWords, lit: bool) -> None:
         self.words = words
-        theme = ui.theme
-        facts: list[Span] = []
-        for fact in words.facts:
-            if facts:
-                facts.append(Span(" | ", color=theme.night_500))
-            facts.append(Span(fact, color=theme.lamp))
-        self.title = Label(words.name, "heading", vertical="top")
+        self.title = Label(words.name, "heading", vertical="middle")
         self.line = Label(words.line, "small", vertical="top")
-        self.facts = Label(facts, "small", vertical="top")
-        self.table = Label(words.table, "quiet", vertical="top", lines=3)
+        self.facts = Label("", "small", vertical="top")
+        self.table = Label(words.table, "quiet", vertical="top", lines=2)
         self.picture = Hot(
             words.name, words.set_up, self._paint, id=f"door.{words.game}", shortcut=str(words.number)
         )
@@ -76,52 +71,69 @@ class Door(Group):
         self.learn = Button(
             ui.t("menu.learn"),
             words.learn,
-            kind="ghost",
             icon="hint",
-            height=44,
+            height=56,
             id=f"learn.{words.game}",
             name=ui.t("menu.learn_game", game=words.name),
-            style=ui.styles.small_bold.of(color=theme.lamp),
         )
         self.learn.visible = words.learn is not None
         super().__init__(
-            self.picture, self.title, self.line, self.facts, self.table, self.learn, self.play, self.set_up
+            self.picture, self.title, self.line, self.facts, self.table, self.play, self.set_up, self.learn
         )
         self.plate = Rect(0, 0, 0, 0)
         self.art = Rect(0, 0, 0, 0)
         self.row = False
 
-    def _fit_title(self, ui: Ui, inner: float) -> None:
-        """A long name takes smaller letters rather than a second line."""
+    def _fit(self, ui: Ui, inner: float) -> None:
+        """A long name takes smaller letters rather than a second line; what is said in passing is left out
+        where it has no room."""
         style = ui.styles.heading
-        while style.size > ui.theme.card_name and ui.text.size(self.words.name, style)[0] > inner:
+        while style.size > LEAST_TITLE and ui.text.size(self.words.name, style)[0] > inner:
             style = style.of(size=style.size - 1)
         self.title.style = style
+        facts = list(self.words.facts)
+        while len(facts) > 1 and ui.text.size(self._facts(ui, facts), ui.styles.small)[0] > inner:
+            facts.pop()
+        self.facts.words = self._facts(ui, facts)
+        short = ui.text.size(self.words.table, ui.styles.quiet)[0] > inner
+        self.table.words = self.words.who if short else self.words.table
+
+    def _facts(self, ui: Ui, facts: Sequence[str]) -> Words:
+        found: list[Span] = []
+        for fact in facts:
+            if found:
+                found.append(Span(" | ", color=ui.theme.night_500))
+            found.append(Span(fact, color=ui.theme.lamp))
+        return tuple(found)
 
     # -- places --------------------------------------------------------------------------------------
 
     def plate_height(self, ui: Ui, width: float) -> float:
         """The height of the plate if it is `width` wide."""
         inner = width - 40
-        self._fit_title(ui, inner)
-        title = self.title.measure(ui, inner)[1]
+        self._fit(ui, inner)
         tall = (
-            title
+            self._title_height(ui)
             + self.line.measure(ui, inner)[1]
             + self.facts.measure(ui, inner)[1]
-            + self.table.measure(ui, self._table_room(ui, inner))[1]
+            + self.table.measure(ui, inner)[1]
         )
         return tall + self._buttons_height(ui, inner) + 12 + 6 + 8 + 4 + 16 + 18
 
-    def _table_room(self, ui: Ui, inner: float) -> float:
-        """The width left to who sits at the table, beside the lesson's button."""
-        return inner - (self.learn.measure(ui)[0] + 8 if self.learn.visible else 0)
+    def _title_height(self, ui: Ui) -> float:
+        """The same for all doors, however small the letters of a long name are."""
+        return ui.text.size(self.words.name, ui.styles.heading)[1]
+
+    def _beside(self) -> list[Button]:
+        """The buttons that stand beside Play, or below it."""
+        return [self.set_up, self.learn] if self.learn.visible else [self.set_up]
 
     def _stacked(self, ui: Ui, inner: float) -> bool:
-        return self.play.measure(ui)[0] + self.set_up.measure(ui)[0] + 12 > inner
+        buttons = (self.play, *self._beside())
+        return sum(button.measure(ui)[0] + BETWEEN for button in buttons) > inner + BETWEEN
 
     def _buttons_height(self, ui: Ui, inner: float) -> float:
-        return 56.0 * 2 + 10 if self._stacked(ui, inner) else 56.0
+        return TALL + BETWEEN + LOW if self._stacked(ui, inner) else TALL
 
     def place_door(self, ui: Ui, rect: pygame.FRect, plate: float) -> None:
         """Stands in `rect` with a plate of the given height at its foot."""
@@ -131,8 +143,10 @@ class Door(Group):
         room = rect.height - plate - 26
         width = min(rect.width - 28, (room + 14) / 0.97 * PICTURE[0] / PICTURE[1])
         k = width / PICTURE[0]
-        self.art = Rect(rect.centerx - width / 2, rect.top + 26 * k, width, PICTURE[1] * k)
-        self.picture.place(ui, Rect(self.art.left, rect.top, width, self.plate.top - rect.top))
+        foot = self.plate.top + 14  # the picture stands on the plate, whatever is left above it
+        top = max(rect.top + 26 * k, foot - 0.97 * PICTURE[1] * k)
+        self.art = Rect(rect.centerx - width / 2, top, width, PICTURE[1] * k)
+        self.picture.place(ui, Rect(self.art.left, top - 26 * k, width, self.plate.top - top + 26 * k))
         self._place_words(
             ui, Rect(self.plate.left + 20, self.plate.top + 12, self.plate.width - 40, plate - 30)
         )
@@ -165,24 +179,37 @@ class Door(Group):
         return self.plate_height(ui, width - 126)
 
     def _place_words(self, ui: Ui, inner: pygame.FRect) -> None:
-        self._fit_title(ui, inner.width)
+        self._fit(ui, inner.width)
         y = inner.top
         for label, gap in ((self.title, 6), (self.line, 8), (self.facts, 4), (self.table, 0)):
-            room = self._table_room(ui, inner.width) if label is self.table else inner.width
-            height = label.measure(ui, room)[1]
-            label.place(ui, Rect(inner.left, y, room, height))
-            if label is self.table and self.learn.visible:
-                wide = self.learn.measure(ui)[0]
-                self.learn.place(ui, Rect(inner.right - wide, y + height / 2 - 22, wide, 44))
+            height = self._title_height(ui) if label is self.title else label.measure(ui, inner.width)[1]
+            label.place(ui, Rect(inner.left, y, inner.width, height))
             y += height + gap
-        if self._stacked(ui, inner.width):
-            self.play.place(ui, Rect(inner.left, inner.bottom - 122, inner.width, 56))
-            self.set_up.place(ui, Rect(inner.left, inner.bottom - 56, inner.width, 56))
-            return
-        second = max(self.set_up.measure(ui)[0], inner.width * 0.38)
-        first = inner.width - second - 12
-        self.play.place(ui, Rect(inner.left, inner.bottom - 56, first, 56))
-        self.set_up.place(ui, Rect(inner.right - second, inner.bottom - 56, second, 56))
+        self._place_buttons(ui, inner)
+
+    def _place_buttons(self, ui: Ui, inner: pygame.FRect) -> None:
+        """Play with the others at its right, or as wide as the plate with the others below it."""
+        others = self._beside()
+        stacked = self._stacked(ui, inner.width)
+        wanted = [button.measure(ui)[0] for button in others]
+        free = inner.width - BETWEEN * (len(others) - 1)
+        if sum(wanted) > free:
+            self.learn.icon = ""
+            for button in others:
+                button.style = ui.styles.small_bold
+            wanted = [button.measure(ui)[0] for button in others]
+        spare = free - sum(wanted)
+        top, tall = (inner.bottom - LOW, LOW) if stacked else (inner.bottom - TALL, TALL)
+        x = inner.right
+        for button, wide in zip(reversed(others), reversed(wanted), strict=True):
+            wide += spare / len(others) if stacked else 0
+            x -= wide
+            button.place(ui, Rect(x, top, wide, tall))
+            x -= BETWEEN
+        if stacked:
+            self.play.place(ui, Rect(inner.left, top - BETWEEN - TALL, inner.width, TALL))
+        else:
+            self.play.place(ui, Rect(inner.left, top, x - inner.left, TALL))
 
     # -- drawing -------------------------------------------------------------------------------------
 

@@ -80,7 +80,7 @@ def waits_for(match: Match, wording: Wording) -> list[Part]:
     pending = match.pending
     if not isinstance(pending, Ask):
         return []
-    prompt = plain(wording.prompt(pending))
+    prompt = plain(wording.public_prompt(pending))
     round_number = match.view(TABLE).get("round")
     message = "menu.waiting_round" if isinstance(round_number, int) and round_number else "menu.waiting"
     arguments = {"round": round_number, "seat": pending.seats, "prompt": prompt}

@@ -25,7 +25,7 @@ from game.ui.services import Ui
 from game.ui.text import Span
 from game.ui.widget import Rect, Size, Widget
 
-BESIDE = 66.0
+BESIDE = 84.0
 """What icon and edges take of a button's width beside its second line."""
 WORDMARK = 84 / 659  # height by width of the drawn name
 
@@ -93,14 +93,15 @@ class MenuScreen(Screen):
         t = self.ui.t
         seats = self._seats(game)
         facts = [seats, t(f"menu.games.{game}.fact_1"), t(f"menu.games.{game}.fact_2")]
-        table = t("menu.last_table", who=who_plays(self.shell, usual_players(self.shell, game)))
+        who = who_plays(self.shell, usual_players(self.shell, game))
         return DoorWords(
             game,
             number,
             self.shell.game_name(game),
             t(f"menu.games.{game}.line"),
             facts,
-            table,
+            t("menu.last_table", who=who),
+            who,
             lambda: self._play(game),
             lambda: self._set_up(game),
             (lambda: self.shell.learn(game)) if self.shell.teaches(game) else None,
@@ -157,10 +158,13 @@ class MenuScreen(Screen):
         quiet = self.ui.styles.quiet
         widest = max(self.ui.text.size(button.second, quiet)[0] for button in self.nav)
         bare = not self.roomy or widest > half - BESIDE
+        for button in self.nav if bare else ():
+            button.second = ""
+            button.least_height = nav_height
+        if any(button.measure(self.ui)[0] > half for button in self.nav):
+            for button in self.nav:
+                button.icon = ""
         for place, button in enumerate(self.nav):
-            if bare:
-                button.second = ""
-                button.least_height = nav_height
             self._put(
                 button, x + (place % 2) * (half + 8), top + (place // 2) * (nav_height + 12), half, nav_height
             )
@@ -200,7 +204,7 @@ class MenuScreen(Screen):
         wide = self.heading.measure(self.ui)[0]
         self._put(self.heading, start + 12, 30 * k)
         self._put(self.sub, start + 12 + wide + 18, 36 * k)
-        pitch = min((end - start) / count, 412.0 if count > 2 else 560.0)
+        pitch = min((end - start) / count, (412.0 if count > 2 else 560.0) * max(1.0, height / 1080))
         top, foot = 70 * k + 6, self.foot - 16
         if len(self.doors) == 1:
             self.doors[0].place_alone(self.ui, Rect(start, top + 14, end - start, foot + 16 - top - 14))
