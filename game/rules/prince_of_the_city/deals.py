@@ -58,8 +58,8 @@ def partners(table: Table, state: State, seat: int) -> list[int]:
 
 
 def window_open(state: State) -> bool:
-    """Deals belong to the Resource phase (Rules 4.1.3)."""
-    if state.phase != "resource":
+    """Deals belong to the Resource phase (Rules 4.1.3) and wait while a limit is settled (Rules 4.1.1)."""
+    if state.phase != "resource" or not state.stack[-1].deals:
         return False
     return state.options.trade_window == "whole_phase" or state.current == 0
 
@@ -399,6 +399,8 @@ class AnswerOffer(Step):
 @dataclass(slots=True)
 class Gift(Step):
     """A card given because of a limit; the receiver must agree (Rules 4.1.1, 4.1.3)."""
+
+    deals = False  # nor does the game go on before the receiver has answered
 
     by: int = 0
     to: int = 0

@@ -45,6 +45,8 @@ def over_limit(table: Table, state: State, seat: int) -> str:
 class Limit(Step):
     """A seat holds too many cards: it must play, discard or give cards away before the game goes on."""
 
+    deals = False  # the game does not go on before (Rules 4.1.1)
+
     seat: int = 0
     tried: list[str] = field(default_factory=list)
 
@@ -73,8 +75,12 @@ class Limit(Step):
         for other in range(1, state.seats + 1):
             if other != seat and may_deal(table, state, seat, other):
                 found += [table.act(seat, "give", "card", card, "where", where, "target", other)
-                          for card in held if f"{card}:{other}" not in self.tried]
+                          for card in held if not self.offered(card, other)]
         return found
+
+    def offered(self, card: str, other: int) -> bool:
+        """Whether the card was offered to that seat already."""
+        return f"{card}:{other}" in self.tried
 
     def _can_pay(self, table: Table, state: State) -> bool:
         """By house rule playing a card costs an action here, too."""

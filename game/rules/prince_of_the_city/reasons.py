@@ -15,8 +15,9 @@ from game.rules.prince_of_the_city import deals
 from game.rules.prince_of_the_city import verbs as verb
 from game.rules.prince_of_the_city.contest import Contest, permitted
 from game.rules.prince_of_the_city.help import terms_of
-from game.rules.prince_of_the_city.holdings import adjacent, controls, laws_for, vitae_limit
+from game.rules.prince_of_the_city.holdings import adjacent, controls, laws_for
 from game.rules.prince_of_the_city.influence import proposable
+from game.rules.prince_of_the_city.limits import Limit
 from game.rules.prince_of_the_city.reading import number, word
 from game.rules.prince_of_the_city.resource import KINDS, Resource
 from game.rules.prince_of_the_city.state import State
@@ -49,7 +50,7 @@ def why_not(table: Table, state: State, action: Action, legal: Sequence[Action])
         return found
     if action.seat not in pending.seats:
         return refuse("not_asked", "4", target=pending.seats[0])
-    return refuse("not_now", pending.section)
+    return refuse("limit_first" if type(state.stack[-1]) is Limit else "not_now", pending.section)
 
 
 def _among(action: Action, legal: Sequence[Action]) -> bool:
@@ -75,6 +76,8 @@ def _same_types(other: Action, wanted: dict[str, Any]) -> bool:
 
 
 def _deal(table: Table, state: State, action: Action) -> Refusal | None:
+    if not state.stack[-1].deals:
+        return refuse("limit_first", "4.1.1")
     if not deals.window_open(state):
         return refuse("no_deals_now", "4.1.3")
     if state.zone[action.seat] < 0:
@@ -104,6 +107,8 @@ def _help(table: Table, state: State, action: Action) -> Refusal | None:
     if state.zone[target] < 0 and state.phase != "influence":
         return refuse("torpid_no_help", "5", target=target)
     challenged = getattr(flow, "target", 0)
+    if asked and challenged and "helpers" in laws_for(table, state, action.seat).bans:
+        return refuse("event_forbids_helpers", "8.7")
     if challenged and not adjacent(table, state, target, challenged):
         return refuse("helper_not_adjacent", "4.3.1", target=target, challenged=challenged)
     if type(flow) is Contest and not permitted(table, state, target, flow.zone):
@@ -295,9 +300,6 @@ def _no_use(table: Table, state: State, seat: int, card: str) -> Refusal:
                  for effect in design.secondary)
     if bodily and state.zone[seat] < 0:
         return refuse("torpid_only_recovers", "5")
-    if any(type(effect) is verb.Gain and effect.vitae for effect in design.secondary) \
-            and state.vitae[seat] >= vitae_limit(table, state, seat):
-        return refuse("vitae_full", "4.1.1")
     return refuse("not_the_time", "4.1.1", card=card)
 
 
@@ -315,6 +317,23 @@ def _power(table: Table, state: State, action: Action) -> Refusal | None:
     return refuse("discipline_not_now", "7.2", discipline=name)
 
 
+def _give(table: Table, state: State, action: Action) -> Refusal | None:
+    """A card that a limit forces out of the hand or out of play may be given to a neighbor who agrees."""
+    flow, seat, target = state.stack[-1], action.seat, number(action, "target")
+    if type(flow) is not Limit or flow.seat != seat:
+        return None
+    if not 1 <= target <= state.seats or target == seat:
+        return refuse("no_such_partner", "4.1.3")
+    if "trade" in laws_for(table, state, seat).bans:
+        return refuse("event_forbids_trade", "8.7")
+    if state.zone[target] < 0:
+        return refuse("torpid_no_trade", "5", target=target)
+    if not adjacent(table, state, seat, target):
+        return refuse("not_adjacent", "4.1.3", target=target)
+    again = flow.offered(word(action, "card"), target)
+    return refuse("asked_before", "4.1.3", target=target) if again else None
+
+
 def _withhold(table: Table, state: State, action: Action) -> Refusal | None:
     return refuse("attribute_compulsory", "4.3.1")
 
@@ -328,11 +347,11 @@ _RESOURCE: dict[str, _Reason] = {
     "play": _play, "drain": _drain, "hunt": _hunt, "draw": _draw, "deep_draw": _draw, "recover": _recover,
     "revive": _revive, "discard": _discard, "use": _use,
 }
-_ANSWERS = ("pass", "stay", "done", "give", "take_gift", "refuse_gift", "ready", "roll", "give_up", "join",
+_ANSWERS = ("pass", "stay", "done", "take_gift", "refuse_gift", "ready", "roll", "give_up", "join",
             "refuse_help", "decline", "stop", "take", "take_card", "leave", "share", "keep", "suffer",
             "later", "place", "start_at", "choose_clan")
 _REASONS: dict[str, _Reason] = {
     **dict.fromkeys(_ANSWERS, _nothing), **dict.fromkeys(RESOURCE, _resource), "move": _move,
     "challenge": _challenge, "attempt": _challenge, "propose": _propose, "contest": _contest, "add": _add,
-    "spend": _spend, "power": _power, "withhold": _withhold,
+    "spend": _spend, "power": _power, "withhold": _withhold, "give": _give,
 }

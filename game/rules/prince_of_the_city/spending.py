@@ -21,7 +21,6 @@ from game.rules.prince_of_the_city.holdings import (
     put_tokens,
     settle_vitae,
     shift_income,
-    vitae_limit,
 )
 from game.rules.prince_of_the_city.promises import note_placing
 from game.rules.prince_of_the_city.reading import number, word
@@ -104,8 +103,6 @@ def _choices(table: Table, state: State, seat: int, effect: object) -> list[tupl
     if type(effect) is verb.GoHome:
         return [("zone", table.zone_ids[zone]) for zone, owner in enumerate(state.control)
                 if owner == seat and zone != here]
-    if type(effect) is verb.Gain and effect.vitae and state.vitae[seat] >= vitae_limit(table, state, seat):
-        return []
     return [()]
 
 

@@ -196,6 +196,7 @@ class Spoils(Step):
         else:
             state.active[seat] = (*state.active[seat], self.good)
             settle_vitae(table, state)
+            push_limits(table, state)  # at once, before the next loser is taken from (Rules 4.1.1)
         self.step = "next"
 
     def _end(self, table: Table, state: State) -> None:

@@ -65,6 +65,9 @@ class Step(Flow):
     instants = True
     """Whether secondary effects of cards may be used while this flow asks."""
 
+    deals = True
+    """Whether gifts and trades go on while this flow asks."""
+
 
 @dataclass(slots=True)
 class State:
