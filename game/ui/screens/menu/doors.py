@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 PICTURE = (376.0, 620.0)
 TALL, LOW, BETWEEN = 56.0, 48.0, 8.0  # heights of Play and of the buttons below it, and what lies between
-LEAST_TITLE = 20.0
+LEAST_TITLE = 18.0
 
 @dataclass(frozen=True)
 class DoorWords:
@@ -113,16 +113,16 @@ class Door(Group):
         inner = width - 40
         self._fit(ui, inner)
         tall = (
-            self._title_height(ui)
+            self._title_height(ui, inner)
             + self.line.measure(ui, inner)[1]
             + self.facts.measure(ui, inner)[1]
             + self.table.measure(ui, inner)[1]
         )
         return tall + self._buttons_height(ui, inner) + 12 + 6 + 8 + 4 + 16 + 18
 
-    def _title_height(self, ui: Ui) -> float:
+    def _title_height(self, ui: Ui, inner: float) -> float:
         """The same for all doors, however small the letters of a long name are."""
-        return ui.text.size(self.words.name, ui.styles.heading)[1]
+        return max(ui.text.size(self.words.name, ui.styles.heading)[1], self.title.measure(ui, inner)[1])
 
     def _beside(self) -> list[Button]:
         """The buttons that stand beside Play, or below it."""
@@ -182,7 +182,7 @@ class Door(Group):
         self._fit(ui, inner.width)
         y = inner.top
         for label, gap in ((self.title, 6), (self.line, 8), (self.facts, 4), (self.table, 0)):
-            height = self._title_height(ui) if label is self.title else label.measure(ui, inner.width)[1]
+            height = self._title_height(ui, inner.width) if label is self.title else label.measure(ui, inner.width)[1]
             label.place(ui, Rect(inner.left, y, inner.width, height))
             y += height + gap
         self._place_buttons(ui, inner)
