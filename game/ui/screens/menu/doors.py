@@ -182,7 +182,9 @@ class Door(Group):
         self._fit(ui, inner.width)
         y = inner.top
         for label, gap in ((self.title, 6), (self.line, 8), (self.facts, 4), (self.table, 0)):
-            height = self._title_height(ui, inner.width) if label is self.title else label.measure(ui, inner.width)[1]
+            height = label.measure(ui, inner.width)[1]
+            if label is self.title:
+                height = self._title_height(ui, inner.width)
             label.place(ui, Rect(inner.left, y, inner.width, height))
             y += height + gap
         self._place_buttons(ui, inner)
