@@ -107,11 +107,10 @@ class Pages:
         }
 
     def _waiting(self, writer: Writer) -> Pieces:
-        """Who is awaited, in public words."""
+        """Who is asked what, or what is rolled, in public words."""
         pending = self._session.match.pending
         if isinstance(pending, Ask):
-            seats = tuple(f"seat:{seat}" for seat in pending.seats)
-            return writer.say("table.waiting_for", {"seats": seats})
+            return writer.pieces(writer.wording.public_prompt(pending))
         if isinstance(pending, Chance):
             return writer.pieces(writer.wording.chance(pending))
         return writer.say("table.over")

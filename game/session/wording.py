@@ -7,11 +7,14 @@ module brings the three together, for the window, the phones and the command lin
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from game.content.names import Names
 from game.content.text import Catalog, Given, Part, things
 from game.core.model import Action, Ask, Chance, Event, Outcome, Refusal, Rules, Value
+
+SEATS: Final = {"seat": "seat", "asked": "seat", "winners": "seat"}
+"""Arguments that are seats in every game."""
 
 
 class Wording:
@@ -46,6 +49,15 @@ class Wording:
         """The second line of a prompt: why it is asked or what it means; empty if there is none."""
         message = f"{self._rules.name}.ask.{ask.kind}_help"
         return self.parts(message, self._of(ask.arguments, ask.seats)) if self.has(message) else []
+
+    def public_prompt(self, ask: Ask) -> list[Part]:
+        """The question for everybody to read: it names who is asked, and says "you" to nobody."""
+        return self.parts(f"{self._rules.name}.public.{ask.kind}", self._of_all(ask))
+
+    def public_help(self, ask: Ask) -> list[Part]:
+        """The second line of the question for everybody; that of the asked seat where it suits all."""
+        message = f"{self._rules.name}.public.{ask.kind}_help"
+        return self.parts(message, self._of_all(ask)) if self.has(message) else self.help(ask)
 
     def chance(self, chance: Chance) -> list[Part]:
         """What is to be rolled or drawn."""
@@ -96,13 +108,16 @@ class Wording:
 
     # ---- details
 
+    def _of_all(self, ask: Ask) -> Mapping[str, Any]:
+        return {**self._of(ask.arguments, ask.seats), "asked": ask.seats}
+
     def _of(self, arguments: Given, seats: tuple[int, ...]) -> Mapping[str, Any]:
         given = dict(arguments)
         given.setdefault("seat", seats[0] if len(seats) == 1 else seats)
         return given
 
     def _given(self, arguments: Given) -> dict[str, Any]:
-        return things(arguments, {"seat": "seat", "winners": "seat", **self._rules.arguments})
+        return things(arguments, {**SEATS, **self._rules.arguments})
 
 
 def plain(parts: list[Part]) -> str:

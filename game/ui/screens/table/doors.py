@@ -30,7 +30,7 @@ def _what_waits(table: TableScreen, seat: int) -> Words:
     """What the player is wanted for, in words that everybody may read."""
     pending = table.match.pending
     if isinstance(pending, Ask) and seat in pending.seats:
-        return rich(table.wording.prompt(pending))
+        return rich(table.wording.public_prompt(pending))
     return ""
 
 

@@ -20,7 +20,7 @@ from game.ui.canvas import Canvas
 from game.ui.screens.companion.join import join_widget
 from game.ui.screens.companion.screen import STATES, host_questions, state_color
 from game.ui.screens.table.area import BoardArea, Spot
-from game.ui.screens.table.bar import BarPresses, BarState, action_bar, parts_of
+from game.ui.screens.table.bar import BarPresses, BarState, action_bar
 from game.ui.screens.table.frame import step_pill
 from game.ui.screens.table_mode.dice import correction, entry_panel
 from game.ui.text import Icon, Mark, Words
@@ -319,11 +319,10 @@ def prompt_words(screen: TableModeScreen) -> tuple[Words, Words, tuple[int, ...]
     ui, pending = screen.ui, screen.match.pending
     if not isinstance(pending, Ask):
         return screen.waiting_words(), "", ()
-    marks = tuple(Mark(seat) for seat in pending.seats)
     names = ui.words("table.waiting_for", {"seats": tuple(f"seat:{seat}" for seat in pending.seats)})
     phones = [seat for seat in pending.seats if screen.session.player(seat).secrets == "phone"]
     asks = [seat for seat in pending.seats if screen.session.player(seat).human]
-    prompt = (*marks, *parts_of(screen.prompt_words(pending)))
+    prompt = screen.prompt_words(pending)
     if phones and set(phones) == set(asks):
         names = ui.words("companion.table.on_phone", {"seat": tuple(f"seat:{seat}" for seat in phones)})
     return prompt, names, pending.seats

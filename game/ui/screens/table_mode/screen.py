@@ -220,7 +220,7 @@ class TableModeScreen(TableScreen):
 
     def prompt_words(self, pending: Ask) -> Words:
         """The question in public words."""
-        return rich(self.wording.prompt(pending))
+        return rich(self.wording.public_prompt(pending))
 
     def last_roll(self) -> list[tuple[int, int]]:
         """Sides and face of each die of the newest roll of this turn, for Shadow Hunters' two dice."""
