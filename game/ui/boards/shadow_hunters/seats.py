@@ -37,7 +37,7 @@ GLOW_HOT: Final = Shadow(fade(LAMP, 0.40), 22)
 MINI: Final = 42 / 53
 MARGIN: Final = 26  # logical width of the light around a row
 KEPT_FREE: Final = 84  # logical width of a forecast, or of the damage in a narrow row
-ROOMY: Final = 140  # logical height of a row that has room for the damage above its cards
+ROOMY: Final = 92  # logical height of a row that has room for the damage above its cards
 LEAST_CARD: Final = 28  # logical width of the smallest equipment card that can be told from another
 
 
@@ -91,6 +91,11 @@ def crowded(ui: Ui, row: Row, seat: SeatView) -> bool:
 def beside_name(ui: Ui, row: Row, seat: SeatView) -> bool:
     """Whether the damage of a crowded row stands in the line of the name: above the cards is no room."""
     return crowded(ui, row, seat) and row.rect.height < ui.scale.px(ROOMY)
+
+
+def _low(ui: Ui, row: Row, seat: SeatView) -> bool:
+    """A crowded row in which a forecast has only the line of the name, and all is small."""
+    return crowded(ui, row, seat) and row.rect.height < ui.scale.px(140)
 
 
 def _count(row: Row, seat: SeatView) -> int:
@@ -245,10 +250,11 @@ class SeatRows:
         x = self._left(pen, row)
         side = pen.px(29)
         pen.mark(seat.number, (x + side / 2, y), side, dead=not seat.alive)
-        if row.narrow and seat.alive and not packed:
+        if row.narrow and seat.alive and not packed and not (look.forecast and _low(self.ui, row, seat)):
             end = rect.right - pen.px(8)
             if not look.forecast and crowded(self.ui, row, seat):
-                self._damage(pen, row, seat, mini_rects(self.ui, row, seat)[0].top - pen.px(20))
+                above = pen.px(13 if _low(self.ui, row, seat) else 20)
+                self._damage(pen, row, seat, mini_rects(self.ui, row, seat)[0].top - above)
             elif not look.forecast:
                 self._damage(pen, row, seat, rect.bottom - pen.px(24 if row.lines == 3 else 21))
         elif row.narrow and seat.alive and look.forecast:
@@ -295,7 +301,7 @@ class SeatRows:
         small = pen.styles.small.of(color=color)
         if row.lines > 1 or row.rect.width > pen.px(290):
             right -= pen.words(limit, (right, y + pen.px(4)), small, "right") + pen.px(3)
-        tall = row.lines > 1 and not beside_name(self.ui, row, seat)
+        tall = row.lines > 1 and not _low(self.ui, row, seat)
         big = pen.styles.body_bold.of(size=30 if tall else 26)
         right -= pen.words(str(seat.damage), (right, y + pen.px(1)), big, "right") + pen.px(4)
         pen.glyph("drop", (right - pen.px(11), y), pen.px(26), pen.theme.blood)
@@ -392,7 +398,7 @@ class SeatRows:
         )
         if row.lines == 1:
             rect.midright = (row.rect.right - pen.px(4), row.rect.centery)
-        elif beside_name(self.ui, row, seat):  # where the damage stands else
+        elif _low(self.ui, row, seat):  # where the damage stands else
             rect.topright = (row.rect.right - pen.px(11), row.rect.top + pen.px(4))
         elif crowded(self.ui, row, seat):
             rect.bottom = mini_rects(self.ui, row, seat)[0].top - pen.px(4)
@@ -403,6 +409,6 @@ class SeatRows:
     def _pill(self, pen: Pen, row: Row, seat: SeatView, look: SeatLook) -> Paragraph:
         style = pen.styles.body_bold.of(size=22 if row.lines == 3 else 20, color=PALE)
         arrow = Icon(f"{ART}/glyphs/arrow", pen.theme.bone_300)
-        before = f"{seat.damage} " if row.narrow or row.lines == 1 else ""
+        before = f"{seat.damage} " if (row.narrow and not _low(self.ui, row, seat)) or row.lines == 1 else ""
         words: Words = (before, arrow, f" {look.forecast}") if look.arrow else look.forecast
         return pen.line(words, style)
