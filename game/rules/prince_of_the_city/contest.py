@@ -135,15 +135,16 @@ class Contest(Rolled):
             return False
         if table.options.influence_helper_needs_permission and not permitted(table, state, seat, self.zone):
             return False
-        return state.pool[seat] > 0 or self._zero_allowed(table, state, seat)
+        return state.pool[seat] > 0 or self.zero_allowed(table, state, seat)
 
-    def _zero_allowed(self, table: Table, state: State, seat: int) -> bool:
+    def zero_allowed(self, table: Table, state: State, seat: int) -> bool:
+        """Whether the seat may help without committing a token."""
         rule = table.options.helper_may_commit_zero
         return rule == "always" or (rule == "with_token" and state.tokens[self.zone * STRIDE + seat] > 0)
 
     def join_options(self, table: Table, state: State, seat: int) -> list[Action]:
         """Helping with each number of tokens, with or without the tokens that already lie in the zone."""
-        least = 0 if self._zero_allowed(table, state, seat) else 1
+        least = 0 if self.zero_allowed(table, state, seat) else 1
         sits = (True, False) if state.tokens[self.zone * STRIDE + seat] else (True,)
         return [table.act(seat, "join", "tokens", amount, "use_zone", use)
                 for amount in range(least, state.pool[seat] + 1) for use in sits]

@@ -13,13 +13,15 @@ from typing import Any
 from game.core.model import Action, Ask, Refusal, refuse
 from game.rules.prince_of_the_city import deals
 from game.rules.prince_of_the_city import verbs as verb
+from game.rules.prince_of_the_city.challenge import Challenges
 from game.rules.prince_of_the_city.contest import Contest, permitted
-from game.rules.prince_of_the_city.help import terms_of
+from game.rules.prince_of_the_city.help import AskHelp, terms_of
 from game.rules.prince_of_the_city.holdings import adjacent, controls, laws_for
 from game.rules.prince_of_the_city.influence import proposable
 from game.rules.prince_of_the_city.limits import Limit
 from game.rules.prince_of_the_city.reading import number, word
 from game.rules.prince_of_the_city.resource import KINDS, Resource
+from game.rules.prince_of_the_city.spoils import GOODS, Spoils
 from game.rules.prince_of_the_city.state import State
 from game.rules.prince_of_the_city.table import STRIDE, Table
 
@@ -162,6 +164,11 @@ def _hunt(table: Table, state: State, action: Action) -> Refusal | None:
 
 
 def _draw(table: Table, state: State, action: Action) -> Refusal | None:
+    if action.do == "deep_draw":
+        if not table.options.deep_draw:
+            return refuse("no_deep_draw", "9")
+        if state.stack[-1].actions < table.numbers.actions:
+            return refuse("both_actions", "9")
     return refuse("deck_empty", "4.1.2")
 
 
@@ -177,15 +184,28 @@ def _revive(table: Table, state: State, action: Action) -> Refusal | None:
 
 
 def _discard(table: Table, state: State, action: Action) -> Refusal | None:
-    if word(action, "where") != "play" or word(action, "card") not in state.active[action.seat]:
-        return refuse("not_active", "4.1.1", target=action.seat, card=word(action, "card"))
+    card = word(action, "card")
+    if word(action, "where") != "play" or card not in state.active[action.seat]:
+        held = card in state.hand[action.seat]
+        return refuse("must_be_active" if held else "not_active", "4.1.1", target=action.seat, card=card)
     return refuse("no_voluntary_discard", "4.1.1")
 
 
 def _use(table: Table, state: State, action: Action) -> Refusal | None:
+    """A printed action in the Resource phase, or a card that is used at the start of a Challenge turn."""
+    seat, card, flow = action.seat, word(action, "card"), state.stack[-1]
+    if card not in state.active[seat]:
+        held = card in state.hand[seat]
+        return refuse("must_be_active" if held else "not_active", "4.1", target=seat, card=card)
+    if type(flow) is Challenges:
+        if table.cards[card].kind == "equipment" and "equipment" in laws_for(table, state, seat).bans:
+            return refuse("event_forbids_equipment", "8.7")
+        return refuse("card_used" if card in flow.drove else "no_such_choice", "8.4", card=card)
+    return _resource(table, state, action)
+
+
+def _printed(table: Table, state: State, action: Action) -> Refusal | None:
     card = word(action, "card")
-    if card not in state.active[action.seat]:
-        return refuse("not_active", "4.1", target=action.seat, card=card)
     return refuse("no_printed_action", "4.1", card=card) if not table.cards[card].action else None
 
 
@@ -266,12 +286,36 @@ def _contest(table: Table, state: State, action: Action) -> Refusal | None:
     return _tokens(state, action, least) if seat in flow.rivals[:1] else None
 
 
+def _join(table: Table, state: State, action: Action) -> Refusal | None:
+    """How many tokens a helper in a contest may commit."""
+    flow = state.stack[-1]
+    if type(flow) is not AskHelp or flow.to != action.seat or type(state.stack[-2]) is not Contest:
+        return None
+    return _tokens(state, action, 0 if state.stack[-2].zero_allowed(table, state, action.seat) else 1)
+
+
 def _add(table: Table, state: State, action: Action) -> Refusal | None:
     if type(state.stack[-1]) is not Contest:
         return refuse("nothing_to_contest", "4.4.4")
     if not state.stack[-1].side[action.seat]:
         return refuse("not_part_of_contest", "4.4.4")
     return _tokens(state, action, 1)
+
+
+def _take(table: Table, state: State, action: Action) -> Refusal | None:
+    """Spoils of the wrong kind, or more than there may be."""
+    flow = state.stack[-1]
+    if type(flow) is not Spoils or flow.step != "ask_spoil" or action.seat != flow.winner:
+        return None
+    card, loser = word(action, "card"), flow.losers[0]
+    if number(action, "target") != loser:
+        return refuse("spoil_from", "4.3.1", target=loser)
+    if action.do == "take_card":
+        held = card in state.active[loser]
+        return refuse("spoil_kind" if held else "not_active", "4.3.1", target=loser, card=card)
+    most = flow.most(table, state, loser)
+    right = word(action, "what") == ("influence" if flow.type == "mental" else GOODS[flow.type])
+    return refuse("spoil_most" if right else "spoil_kind", "4.3.1", amount=most)
 
 
 def _spend(table: Table, state: State, action: Action) -> Refusal | None:
@@ -345,13 +389,14 @@ def _nothing(table: Table, state: State, action: Action) -> Refusal | None:
 _Reason = Callable[[Table, State, Action], "Refusal | None"]
 _RESOURCE: dict[str, _Reason] = {
     "play": _play, "drain": _drain, "hunt": _hunt, "draw": _draw, "deep_draw": _draw, "recover": _recover,
-    "revive": _revive, "discard": _discard, "use": _use,
+    "revive": _revive, "discard": _discard, "use": _printed,
 }
-_ANSWERS = ("pass", "stay", "done", "take_gift", "refuse_gift", "ready", "roll", "give_up", "join",
-            "refuse_help", "decline", "stop", "take", "take_card", "leave", "share", "keep", "suffer",
+_ANSWERS = ("pass", "stay", "done", "take_gift", "refuse_gift", "ready", "roll", "give_up",
+            "refuse_help", "decline", "stop", "leave", "share", "keep", "suffer",
             "later", "place", "start_at", "choose_clan")
 _REASONS: dict[str, _Reason] = {
     **dict.fromkeys(_ANSWERS, _nothing), **dict.fromkeys(RESOURCE, _resource), "move": _move,
     "challenge": _challenge, "attempt": _challenge, "propose": _propose, "contest": _contest, "add": _add,
     "spend": _spend, "power": _power, "withhold": _withhold, "give": _give,
+    "use": _use, "take": _take, "take_card": _take, "join": _join,
 }

@@ -108,11 +108,17 @@ class Spoils(Step):
         if good == "shift":
             found.append(act(seat, "take", "target", loser, "what", "influence", "amount", 1))
             return found
-        has = state.vitae[loser] if good == "vitae" else state.personal[loser]
-        most = min(self._most(table, state) if self.left < 0 else self.left, has)
         found += [act(seat, "take", "target", loser, "what", good, "amount", amount)
-                  for amount in range(1, most + 1)]
+                  for amount in range(1, self.most(table, state, loser) + 1)]
         return found
+
+    def most(self, table: Table, state: State, loser: int) -> int:
+        """How much influence, vitae or prestige may be taken from this loser; never more than there is."""
+        good = GOODS[self.type]
+        if good == "shift":
+            return 1
+        has = state.vitae[loser] if good == "vitae" else state.personal[loser]
+        return min(self._most(table, state) if self.left < 0 else self.left, has)
 
     def take_spoil(self, table: Table, state: State, action: Action) -> None:
         loser = self.losers.pop(0)
