@@ -180,8 +180,7 @@ class Soak:
 
     def _restart(self) -> None:
         self.monkey.note("restart")
-        if self.shell.running is not None:
-            self.shell.leave(self.shell.running)
+        self.shell.leave_all()
         self.session = None
         self.app.window.destroy()
         self.monkey.app, self.monkey.shell = self._open()
@@ -201,9 +200,17 @@ class Soak:
             self.app.dirty()
             self.app.paint(self.app.surface)
             times.append((time.process_time() - started) * 1e3)
+        cached = self.app.ui.budget.bytes / 1e6
+        self._forget()
+        self.report.rests.append(Rest(memory(), min(times), cached))
+
+    def _forget(self) -> None:
+        """Let go of all that can be had again at any time: how much of it there is depends on what was looked
+        at last, and hides what is kept for ever."""
+        self.app.ui.budget.clear()
+        self.app.ui.book.clear()
         gc.collect()
-        give_back()  # what is free for the taking is not needed
-        self.report.rests.append(Rest(memory(), min(times)))
+        give_back()
 
     # ---- the monkey's turn
 
@@ -250,6 +257,7 @@ class Soak:
         if session.over:
             self.rounds(4, 0.5)  # the end is shown
             self.watched.pop(session.rules.name, None)
+            del session  # or the look at rest finds the table in memory
             self._leave()
             self.rest()
             self.wild = WILD
@@ -343,6 +351,8 @@ def check(soak: Soak) -> None:
         raise Broken("there is no screen")
     if soak.report.most_memory > MOST_MEMORY:
         raise Broken(f"{soak.report.most_memory} MB are held")
+    if app.ui.budget.bytes > app.ui.budget.limit:
+        raise Broken(f"pictures take {app.ui.budget.bytes} bytes of {app.ui.budget.limit}")
     if soak.report.steps % 7 == 0:
         _words(soak)
     session = soak.shell.running or soak.session

@@ -17,9 +17,9 @@ ENOUGH: Final = 9
 """Looks at rest from which on a trend can be told from noise."""
 WARM: Final = 0.3
 """Part of these in which caches may still fill."""
-MORE_MEMORY: Final = 80.0
-"""Megabytes that the app at rest may hold in the last third more than in the first: what caches keep and what
-lies free in the heap goes up and down by some 60."""
+MORE_MEMORY: Final = 25.0
+"""Megabytes that the app at rest, its caches empty, may hold at the end of a run more than at its beginning:
+pieces of the heap that nothing fits into make it go up and down by some 15."""
 LONGER: Final = 2.0
 """How many times the milliseconds of the first third a frame may take in the last one."""
 MOST_MEMORY: Final = 500.0
@@ -28,11 +28,12 @@ MOST_MEMORY: Final = 500.0
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """The app at rest, always before the same picture: megabytes held, and milliseconds of a whole frame (the
-    best of a few)."""
+    """The app at rest, always before the same picture: megabytes held with empty caches, milliseconds of a
+    whole frame (the best of a few), and megabytes of the pictures that the caches had kept."""
 
     memory: float
     frame: float
+    cached: float = 0.0
 
 
 @dataclass(slots=True)
@@ -67,24 +68,35 @@ class Report:
             "frame_ms": {"median": _short(full, median), "p95": _short(full, _p95),
                          "most": _short(full, max)},
             "memory_mb": {"most": self.most_memory},
-            "at_rest": {"looks": len(self.rests), "memory_mb": held, "frame_ms": took},
+            "at_rest": {"looks": len(self.rests), "memory_mb": held, "grown_mb": round(self.grown(), 1),
+                        "cached_mb": _short([rest.cached for rest in self.rests], median), "frame_ms": took},
         }
+
+    def warm(self) -> list[Rest]:
+        """The looks at rest after warming up."""
+        return self.rests[int(len(self.rests) * WARM):]
 
     def thirds(self) -> tuple[list[Rest], list[Rest]]:
         """The first and the last third of the looks at rest, after warming up."""
-        warm = self.rests[int(len(self.rests) * WARM):]
+        warm = self.warm()
         part = max(1, len(warm) // 3)
         return warm[:part], warm[-part:]
+
+    def grown(self) -> float:
+        """Megabytes by which the memory at rest has grown after warming up: the median of the slopes between
+        any two looks (Theil and Sen), which a few odd looks do not bend, times the looks."""
+        held = [rest.memory for rest in self.warm()]
+        slopes = [(held[later] - held[earlier]) / (later - earlier)
+                  for later in range(len(held)) for earlier in range(later)]
+        return median(slopes) * (len(held) - 1) if slopes else 0.0
 
     def trend(self) -> str:
         """What has grown in the course of the run, or nothing."""
         if len(self.rests) < ENOUGH:
             return ""
-        first, last = self.thirds()
-        held = [median(rest.memory for rest in part) for part in (first, last)]
-        if held[1] - held[0] > MORE_MEMORY:
-            return f"the memory at rest grows from {held[0]:.0f} to {held[1]:.0f} MB"
-        took = [median(rest.frame for rest in part) for part in (first, last)]
+        if (grown := self.grown()) > MORE_MEMORY:
+            return f"the memory at rest has grown by {grown:.0f} MB"
+        took = [median(rest.frame for rest in part) for part in self.thirds()]
         if took[1] > took[0] * LONGER:
             return f"a frame at rest took {took[0]:.1f} ms and takes {took[1]:.1f} ms now"
         return ""

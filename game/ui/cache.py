@@ -75,6 +75,13 @@ class Budget:
             self._released = 0
             give_back()
 
+    def clear(self) -> None:
+        """Forgets what all caches keep."""
+        for known in list(self._caches):
+            cache = known()
+            if cache is not None:
+                cache.clear()
+
     def _shrink(self) -> None:
         while self.bytes > self._limit:
             full = [cache for known in self._caches if (cache := known()) is not None and len(cache)]

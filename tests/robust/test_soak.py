@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from dataclasses import replace
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import soak
+from game.ui.screens.menu.screen import MenuScreen
 from soak_report import ENOUGH, LONGER, MORE_MEMORY, MOST_MEMORY, Report, Rest
 
 
@@ -59,6 +64,38 @@ def test_what_grows_is_seen() -> None:
     slower = [Rest(150.0, 5.0)] * 18 + [Rest(150.0, 5.1 * LONGER)] * 12
     assert "frame" in replace(flat, rests=slower).trend()
     assert replace(flat, rests=looks(30, memory=MORE_MEMORY / 40, frame=0.01)).trend() == ""
+
+
+def test_growth_is_told_from_going_up_and_down() -> None:
+    rng = Random(4)
+    wobbling = [Rest(150 + rng.uniform(-15, 15), 5.0) for _ in range(100)]
+    assert abs(Report("x", rests=wobbling).grown()) < MORE_MEMORY / 2
+    growing = [Rest(rest.memory + 0.6 * step, 5.0) for step, rest in enumerate(wobbling)]
+    assert Report("x", rests=growing).grown() == pytest.approx(0.6 * 69, abs=10)
+    assert "has grown by" in Report("x", rests=growing).trend()
+    assert Report("x", rests=wobbling[:1]).grown() == 0.0
+
+
+def test_a_look_at_rest_finds_no_table_and_empty_caches(tmp_path: Path) -> None:
+    run = soak.Soak("rest", ["shadow_hunters"], tmp_path)
+    run.show(run.new_session("shadow_hunters", 0))
+    run.rounds(6, 0.5)
+    screens = [weakref.ref(screen) for screen in run.app.screens]
+    run.rest()
+    assert run.report.rests[-1].cached > 1.0
+    assert all(kept() is None or isinstance(kept(), MenuScreen) for kept in screens)
+    run.show(run.new_session("shadow_hunters", 0))
+    old = weakref.ref(run.shell)
+    run.report.begun.clear()
+    run.monkey.set("speed", 0)
+    for _ in range(400):
+        if run.session is not None and run.session.over:
+            break
+        run.rounds(24, 0.5, drawn=24)
+    assert run.session is not None and run.session.over
+    run._restart()
+    gc.collect()
+    assert old() is None, "an app that was closed stays in memory"
 
 
 def test_caches_may_fill_first_and_a_few_looks_prove_nothing() -> None:

@@ -256,8 +256,7 @@ class Shell:
         self.ui.toast(self.ui.t("menu.unsaved", detail=detail), "bad")
 
     def _hold(self, session: Session, book: journal.Journal | None) -> Session:
-        for ended in list(self._ended):
-            self.leave(ended)
+        self._leave_ended()
         self._sessions[id(session)] = session
         if book is not None:
             self._paths[id(session)] = book.path
@@ -341,9 +340,10 @@ class Shell:
         self.ui.restyle()
 
     def to_menu(self, session: Session | None = None) -> None:
-        """Lets go of a match and shows the main menu."""
+        """Lets go of a match, and of those that have ended, and shows the main menu."""
         if session is not None:
             self.leave(session)
+        self._leave_ended()
         self.ui.host.reset(self.ways.menu())
 
     def leave(self, session: Session) -> None:
@@ -358,6 +358,16 @@ class Shell:
             self.unsaved(error)
         if session in self._ended:
             self._ended.remove(session)
+
+    def _leave_ended(self) -> None:
+        for ended in list(self._ended):
+            self.leave(ended)
+
+    def leave_all(self) -> None:
+        """Lets go of every match: the program ends."""
+        for session in list(self._sessions.values()):
+            self.leave(session)
+        self._leave_ended()
 
     def finish(self, session: Session) -> None:
         """A finished match becomes a replay. Whoever sits at it by phone still sees how it has ended, until
