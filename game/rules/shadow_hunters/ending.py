@@ -115,9 +115,18 @@ def finish(tables: Tables, state: State) -> bool:
     ended = {seat: goal for seat in range(1, state.seats + 1) if (goal := achieved(tables, state, seat))}
     if not ended:
         return False
-    if state.house.win_declaration == "declared" and any(state.alive[seat] for seat in ended):
-        return sum(state.alive[1:]) == 1 and end_now(tables, state, ended)
+    if state.house.win_declaration == "declared" and _may_wait(tables, state, ended):
+        return False
     return end_now(tables, state, ended)
+
+
+def _may_wait(tables: Tables, state: State, ended: dict[int, str]) -> bool:
+    """Whether somebody alive can declare each of the goals that are met: the dead say nothing, and the last
+    one alive has nobody to wait for (Rules 17.18)."""
+    goals = {(tables.roles[state.characters[seat]].faction, goal) for seat, goal in ended.items()}
+    spoken = {(tables.roles[state.characters[seat]].faction, goal) for seat, goal in ended.items()
+              if state.alive[seat]}
+    return goals == spoken and sum(state.alive[1:]) > 1
 
 
 def cards_moved(tables: Tables, state: State) -> bool:
