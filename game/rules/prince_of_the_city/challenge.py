@@ -179,7 +179,8 @@ class Challenge(Rolled):
     def ask_defend(self, table: Table, state: State) -> None:
         seat = self.target
         dodging = self.named and (ready_powers(table, state, seat, "dodge")
-                                  or not table.dodging.isdisjoint(state.active[seat]))
+                                  or any(card in table.dodging for card, _ in
+                                         card_choices(table, state, seat)))
         visible = dodging or (self.named and state.hand[seat]) or self._candidates(table, state, seat)
         if state.zone[seat] < 0 or not visible:
             self._content("ask_attack")

@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from game.core.model import Text
 from game.core.options import Mistake, Option, option_mistakes
 from game.rules.prince_of_the_city.verbs import Instant, Kind, Lasting, Law, Power
 
+ATTRIBUTE: Final = {"least": 1, "most": 8}
+POINTS: Final = 10
+"""Points that a sheet divides between its attributes (Rules 2)."""
+POWERS: Final = 3
+FEW: Final = {"least": 0, "most": 20}
 CardKind: TypeAlias = Literal["retainer", "equipment", "strategy", "activation"]
 
 @dataclass(slots=True, frozen=True)
@@ -56,9 +61,9 @@ class Clan:
     id: str
     name: Text
     character: Text
-    mental: int
-    physical: int
-    social: int
+    mental: int = field(metadata=ATTRIBUTE)
+    physical: int = field(metadata=ATTRIBUTE)
+    social: int = field(metadata=ATTRIBUTE)
     disciplines: list[str]
 
 
@@ -69,7 +74,7 @@ class Discipline:
     id: str
     name: Text
     text: Text
-    cost: int
+    cost: int = field(metadata=FEW)
     effect: Power
 
 
@@ -84,7 +89,7 @@ class Card:
     kind: CardKind
     name: Text
     text: Text
-    copies: int = 2
+    copies: int = field(default=2, metadata=FEW)
     secondary_text: Text | None = None
     needs: list[str] = field(default_factory=list)
     lasting: list[Lasting] = field(default_factory=list)
@@ -118,7 +123,7 @@ class EventCard:
     failure: Terms
     helper_success: Terms
     helper_failure: Terms
-    copies: int = 1
+    copies: int = field(default=1, metadata=FEW)
 
 
 @dataclass(slots=True, frozen=True)
@@ -181,12 +186,25 @@ class Content:
         for board in self.boards.values():
             yield from self._board_mistakes(board)
         for clan in self.clans.values():
-            for index, name in enumerate(clan.disciplines, 1):
-                if name not in self.disciplines:
-                    yield f"clans.{clan.id}.disciplines[{index}]", "unknown_id", {"id": name}
+            yield from self._clan_mistakes(clan)
         for where, effect in self._effects():
             yield from self._effect_mistakes(where, effect)
         yield from option_mistakes(self.options, {"board": self.boards})
+
+    def _clan_mistakes(self, clan: Clan) -> Iterator[Mistake]:
+        where = f"clans.{clan.id}"
+        points = clan.mental + clan.physical + clan.social
+        if points != POINTS:
+            parts = "mental + physical + social"
+            yield where, "wrong_sum", {"parts": parts, "got": points, "expected": POINTS}
+        if len(clan.disciplines) != POWERS:
+            found = len(clan.disciplines)
+            yield f"{where}.disciplines", "wrong_length", {"got": found, "expected": POWERS}
+        for index, name in enumerate(clan.disciplines, 1):
+            if name not in self.disciplines:
+                yield f"{where}.disciplines[{index}]", "unknown_id", {"id": name}
+            if name in clan.disciplines[:index - 1]:
+                yield f"{where}.disciplines[{index}]", "listed_twice", {"value": name}
 
     def _board_mistakes(self, board: Board) -> Iterator[Mistake]:
         known = [self.zones[name] for name in board.zones if name in self.zones]

@@ -170,7 +170,7 @@ class Contest(Rolled):
         while self.quiet < len(self.order):
             seat = self.order[self.turn]
             if (state.pool[seat] or state.hand[seat] or self._candidates(table, state, seat)
-                    or not table.adding_dice.isdisjoint(state.active[seat])):
+                    or self._adding_dice(table, state, seat)):
                 state.pending = table.ask((seat,), "raise", "4.4.4", "zone", table.zone_ids[self.zone],
                                           "amount", state.pool[seat])
                 return
@@ -187,10 +187,16 @@ class Contest(Rolled):
         act = table.act
         found = [act(seat, "stop")]
         found += [act(seat, "add", "tokens", amount) for amount in range(1, state.pool[seat] + 1)]
-        for card, where in card_choices(table, state, seat):
-            if any(self._gives_die(table, state, seat, effect) for effect in table.cards[card].secondary):
-                found.append(act(seat, "spend", "card", card, "where", where))
+        found += [act(seat, "spend", "card", card, "where", where)
+                  for card, where in self._adding_dice(table, state, seat)]
         return found + help_options(table, seat, self._candidates(table, state, seat))
+
+    def _adding_dice(self, table: Table, state: State, seat: int) -> list[tuple[str, str]]:
+        """Cards with which the seat could add a die here, and where they are."""
+        if table.adding_dice.isdisjoint((*state.active[seat], *state.hand[seat])):
+            return []
+        return [(card, where) for card, where in card_choices(table, state, seat)
+                if any(self._gives_die(table, state, seat, effect) for effect in table.cards[card].secondary)]
 
     def _gives_die(self, table: Table, state: State, seat: int, effect: object) -> bool:
         if type(effect) is not verb.ExtraDie:

@@ -13,7 +13,6 @@ from game.rules.prince_of_the_city import verbs as verb
 from game.rules.prince_of_the_city.holdings import (
     discard,
     holder_of,
-    kit_of,
     lasting,
     pay_power,
     ready_powers,
@@ -56,8 +55,8 @@ class PrestigeLoss(Step):
         self.amount = min(self.amount - less, state.personal[self.seat])
         if self.amount <= 0:
             _finish(state, 0)
-        elif state.hand[self.seat] or any(self._answers(table, card) for card in
-                                          kit_of(table, state, self.seat).instants):
+        elif state.hand[self.seat] or any(self._answers(table, card) for card, _ in
+                                          card_choices(table, state, self.seat)):
             self.step = "ask_ignore"
         else:
             self._lose(table, state)

@@ -77,10 +77,11 @@ class Rolled(Step, ABC):
 
     def _may_react(self, table: Table, state: State, seat: int) -> bool:
         if state.hand[seat]:
+            return True  # it might hold something, so being asked tells nothing
+        if self.side[seat] and self._rerolling(table, state, seat):
             return True
-        if not table.reacting.isdisjoint(state.active[seat]):
-            return True
-        return self.side[seat] > 0 and bool(self._rerolling(table, state, seat))
+        return not table.reacting.isdisjoint(state.active[seat]) and len(
+            self.options_react(table, state, seat)) > 1
 
     def _rerolling(self, table: Table, state: State, seat: int) -> list[Any]:
         if state.events and "reroll" in laws_for(table, state, seat).bans:
