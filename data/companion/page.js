@@ -1,16 +1,14 @@
-// The line to the table: one WebSocket, the seat's token, reconnecting. What a page looks like is draw.js.
+// What a phone says and hears: the seat's token, taps, pages. The line to the table is line.js, what a page looks
+// like draw.js.
 import { draw, say, words } from "./draw.js";
+import { Line } from "./line.js";
 
 const KEY = "nightboard.seat", LANGUAGE = "nightboard.language", NAME = "nightboard.name";
-const WAITS = [200, 400, 800, 1500, 3000];          // milliseconds between tries; the last one is repeated,
-const PATIENT = 40, SELDOM = 15000;                  // and after so many tries in vain a table that is gone is asked seldom
-const ECHO = 1500;                                   // after a sleep: how long the old line may take to answer
 
 const state = {
   page: null, online: false, covered: false, tab: "act", code: "", name: stored(NAME) || "", seat: 0,
   language: stored(LANGUAGE) || guess(), waiting: false, sheet: null, faces: [], deal: null, art: {},
 };
-let socket = null, tries = 0, timer = 0, echo = 0, echoTimer = 0;
 
 function stored(key) { try { return localStorage.getItem(key); } catch { return null; } }
 function store(key, value) {
@@ -27,45 +25,28 @@ function guess() {
 
 // The room code comes behind the # of the address, which no browser sends; it is taken off at once.
 function takeCode() {
-  const code = decodeURIComponent(location.hash.slice(1)).replace(/[^A-Za-z0-9]/g, "").slice(0, 8);
+  const code = location.hash.slice(1).replace(/[^A-Za-z0-9]/g, "").slice(0, 8);
   if (location.hash) { state.code = code.toUpperCase(); history.replaceState(null, "", location.pathname); }
 }
 
-export function send(message) {
-  if (socket && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
-}
-const timed = (message) => send({ ...message, stamp: state.page && state.page.stamp });
-
-function connect() {
-  clearTimeout(timer);
-  if (socket && socket.readyState <= WebSocket.OPEN) return;
-  const line = socket = new WebSocket(`ws://${location.host}/socket`);
-  line.onopen = () => {
-    tries = 0; state.online = true;
+const line = new Line({
+  open: () => new WebSocket(`ws://${location.host}/socket`),
+  opened: () => {
+    state.online = true;
     send({ do: "hello", token: stored(KEY) || "", code: state.code, language: state.language });
-  };
-  line.onmessage = (event) => { if (line === socket) receive(JSON.parse(event.data)); };
-  line.onclose = () => { if (line === socket) again(); };
-}
-function again() {
-  socket = null; state.online = false; show();
-  if (document.visibilityState === "hidden") return;   // a sleeping phone does not try; it wakes up by itself
-  const wait = tries > PATIENT ? SELDOM : WAITS[Math.min(tries, WAITS.length - 1)];
-  tries++;
-  timer = setTimeout(connect, wait * (0.8 + Math.random() * 0.4));
-}
-function wake() {
-  if (document.visibilityState === "hidden") { send({ do: "awake", awake: false }); return; }
-  tries = 0;
-  if (!socket || socket.readyState !== WebSocket.OPEN) { connect(); return; }
-  send({ do: "awake", awake: true, echo: ++echo });
-  clearTimeout(echoTimer);
-  echoTimer = setTimeout(() => { const old = socket; socket = null; if (old) old.close(); connect(); }, ECHO);
-}
+    if (state.page && state.page.do === "watch") send({ do: "watch", code: state.code });
+    if (!state.words) learn().then(show, () => {});
+  },
+  heard: receive,
+  lost: () => { state.online = false; show(); },
+  visible: () => document.visibilityState !== "hidden",
+  set: (work, milliseconds) => setTimeout(work, milliseconds), clear: (number) => clearTimeout(number),
+});
+const send = (message) => line.send(message);
+const timed = (message) => send({ ...message, stamp: state.page && state.page.stamp });
 
 function receive(message) {
   switch (message.do) {
-    case "echo": if (message.echo === echo) clearTimeout(echoTimer); return;
     case "seated": store(KEY, message.token); cookie(message.token); state.waiting = false; state.tab = "act"; return;
     case "unknown_token": case "gone":
       store(KEY, ""); cookie(""); state.seat = 0; state.covered = false;
@@ -135,7 +116,9 @@ async function paint() {
 
 takeCode();
 addEventListener("hashchange", () => { takeCode(); if (state.code) actions.enterCode(); });
-document.addEventListener("visibilitychange", wake);
-addEventListener("online", wake);
-addEventListener("pageshow", wake);
-learn().then(show, () => {}).finally(connect);
+document.addEventListener("visibilitychange", () => line.wake());
+document.addEventListener("resume", () => line.wake());
+addEventListener("online", () => line.wake());
+addEventListener("pageshow", (event) => { if (event.persisted) line.wake(); });
+line.connect();
+learn().then(show, () => {});          // a line that opens later asks for the words again

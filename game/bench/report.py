@@ -15,6 +15,7 @@ from game.bench.memory import most_memory
 from game.bench.ours import copy_time, load_time, random_play, save_time
 from game.bench.peers import Speed, chess_play, open_spiel_game
 from game.bench.phones import growth, tap_time
+from game.bench.returning import return_time
 from game.bench.shared_screen import every_screen_time
 from game.bench.start import start_time
 from game.catalog import games
@@ -114,9 +115,18 @@ def rows(only: str | None = None) -> list[Row]:
 
 
 def _processes() -> list[Row]:
-    """Rows about memory, and about the built program if there is one."""
+    """Rows about other processes: memory, a browser that comes back, the built program if there is one."""
+    hunters = "shadow_hunters"
     found = (("memory with all titles 1080p", "MB", most_memory(FULL_HD), 300, 150),
              ("memory with all titles 4K", "MB", most_memory(FOUR_K), 500, 300),
+             (f"{hunters}: phone back after a reload (median)", "ms",
+              return_time("reload", "median", hunters, 8), 2000, 500),
+             (f"{hunters}: phone back after a reload (p95)", "ms",
+              return_time("reload", "p95", hunters, 8), 2000, 1000),
+             (f"{hunters}: phone back after its line was cut (median)", "ms",
+              return_time("cut", "median", hunters, 8), 2000, 100),
+             (f"{hunters}: phone back after its line was cut (p95)", "ms",
+              return_time("cut", "p95", hunters, 8), 2000, 500),
              ("idle with a table open", "% of a core",
               idle_share("shadow_hunters", "human,bot:novice,bot:novice,bot:novice"), 2, 1),
              ("built folder: size", "MB", built_size(), 90, 70),

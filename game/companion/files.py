@@ -26,6 +26,7 @@ TYPES: Final = {
     "page.css": "text/css",
     "page.js": "text/javascript",
     "draw.js": "text/javascript",
+    "line.js": "text/javascript",
     "icon.svg": "image/svg+xml",
     "manifest.json": "application/manifest+json",
 }

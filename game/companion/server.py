@@ -193,6 +193,12 @@ class Server:
         if loop is not None:
             loop.call_soon_threadsafe(self._enqueue, guest, None)
 
+    def cut(self, guest: int) -> None:
+        """Break a guest's line without a word, as a network that is gone does; the phone comes back."""
+        loop, transport = self._loop, self._transports.get(guest)
+        if loop is not None and transport is not None:
+            loop.call_soon_threadsafe(transport.abort)
+
     def _enqueue(self, guest: int, text: str | None) -> None:
         queue = self._queues.get(guest)
         if queue is None:

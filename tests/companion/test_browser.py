@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from game.bench.browser import Browser, Page
 from game.content import journal
 from game.content.names import Names
 from game.content.paths import find_folders
@@ -23,7 +24,6 @@ from game.core.record import replay
 from game.session.wording import Wording, plain
 from game.ui.screens.draft import Draft
 from game.ui.screens.table_mode.screen import TableModeScreen
-from tests.companion.browser import Browser, Page
 from tests.companion.screen import SharedScreen
 from tests.companion.table import CATALOGS, NAMES, rules_of
 
@@ -246,23 +246,23 @@ def test_phones_play_a_whole_game_at_the_real_window(
     assert "Traceback" not in window.trouble()
 
 
-def test_a_phone_that_slept_or_reloaded_is_back_within_two_seconds(room: Room, screen_at: Any) -> None:
+def test_a_phone_that_slept_or_reloaded_is_back_in_its_seat(room: Room, screen_at: Any) -> None:
+    """How soon is measured by `tools/bench.py`, and how often it tries is tested in `test_line.py`."""
     screen = screen_at("shadow_hunters", "ppbb")
     page = room.do(screen, sit(room.browser, screen.base, screen.desk.code, 1))
 
-    async def reload() -> float:
-        began = asyncio.get_running_loop().time()
+    async def reload() -> None:
+        before = len(page.received)
         await page.ask("Page.reload")
-        await page.until("document.querySelector('nav')", 10)
-        return asyncio.get_running_loop().time() - began
+        await page.until("document.querySelector('nav')", 20)
+        assert any('"do":"page"' in text for text in page.received[before:])
 
-    async def lose_the_line() -> None:
-        await page.ask("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=-1,
-                       uploadThroughput=-1)  # fmt: skip
-        await page.run("document.dispatchEvent(new Event('visibilitychange'))")
-
-    assert room.do(screen, reload()) < 8, "slow machines included; the aim is two seconds"
+    room.do(screen, reload())
     assert screen.desk.presence(1) == "here"
+    guests = screen.desk.guests
+    (old,) = guests
+    screen.companion.server.cut(old)
+    assert screen.run(lambda: old not in guests and any(guest.seat == 1 for guest in guests.values()), 20)
     screen.companion.shut()
     screen.run(lambda: screen.desk.presence(1) == "asleep", 5)
     room.do(screen, page.until("document.querySelector('.offline')"))

@@ -279,7 +279,8 @@ def test_addresses_of_a_page_tell_nothing(opened: Any) -> None:
     async def fetch() -> list[str]:
         async with aiohttp.ClientSession() as session:
             texts = []
-            for name in ("", "page.js", "draw.js", "page.css", "words/en.json", "art/shadow_hunters.json"):
+            scripts = ("page.js", "draw.js", "line.js")
+            for name in ("", *scripts, "page.css", "words/en.json", "art/shadow_hunters.json"):
                 async with session.get(f"{table.base}/{name}") as answer:
                     assert answer.status == 200
                     policy = answer.headers["Content-Security-Policy"]
@@ -288,6 +289,6 @@ def test_addresses_of_a_page_tell_nothing(opened: Any) -> None:
             return texts
 
     texts = phones.do(fetch())
-    script = texts[1] + texts[2]
+    script = texts[1] + texts[2] + texts[3]
     assert "http://" not in script.replace("http://www.w3.org", "") and "https://" not in script
-    assert len(json.loads(texts[5])) > 80
+    assert len(json.loads(texts[6])) > 80

@@ -50,7 +50,8 @@ class Browser:
         path = chromium()
         assert path is not None
         command = [path, *FLAGS, f"--user-data-dir={self._folder.name}", "about:blank"]
-        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        quiet = subprocess.DEVNULL
+        self._process = subprocess.Popen(command, stdout=quiet, stderr=quiet)  # noqa: S603  # the system's own
         note = Path(self._folder.name) / "DevToolsActivePort"
         for _ in range(300):
             if note.exists() and len(note.read_text().splitlines()) >= 2:
