@@ -44,6 +44,9 @@ SMALLEST_PROMPT = 17.0
 PRIMARY = frozenset({"roll", "end_turn"})
 """Kinds of action that are what the player came for when they need nothing from the board."""
 
+BEGINS = "start_"
+"""How the kinds of action are called that begin something; beside them nothing is the one way on."""
+
 
 @dataclass(slots=True)
 class BarState:
@@ -331,6 +334,8 @@ def _primary_of(buttons: Sequence[Button], choice: Choice) -> Button | None:
     ready = [button for button in buttons if button.ready is not None]
     if len(ready) == 1 and (choice.waits or not choice.highlighted()):
         return ready[0]
+    if any(button.do.startswith(BEGINS) for button in ready):
+        return None  # there is more to do: Enter ends no turn that has hardly begun
     return next((button for button in ready if button.do in PRIMARY and not choice.highlighted()), None)
 
 
