@@ -158,17 +158,32 @@ class Stage:
         """The steps as small diamonds, the present one lit."""
         now = TRACK.index(SHOWN[scene.phase])
         room = panel.room(panel.rect.top + 8 * unit, panel.rect.top + 60 * unit, 18 * unit)
-        step = room.width / len(TRACK)
         y = panel.rect.top + 36 * unit
-        for place, name in enumerate(TRACK):
-            x = room.left + pen.px(13) + place * step
+        said = self._said(pen, room.width, now)
+        wide = [self._wide(pen, place == now, words) for place, words in enumerate(said)]
+        spare = max(0.0, room.width - sum(wide)) / len(TRACK)
+        x = float(room.left + pen.px(13))
+        for place, words in enumerate(said):
             fill = pen.theme.lamp if place == now else rgb("#2A1C14") if place < now else rgb("#141C2A")
             rim = rgb("#FFF3D6") if place == now else rgb("#8A5A38") if place < now else rgb("#5B6B85")
             pen.rhombus((x, y), pen.px(12), fill, rim, 1.6)
             style = pen.styles.small_bold if place == now else pen.styles.quiet
-            words = self.lore.t(f"setup.{name}.step")
-            if place == now or pen.width(words, style) < step - pen.px(34):
-                pen.words(words, (x + pen.px(19), y), style, limit=step - pen.px(24))
+            pen.words(words, (x + pen.px(19), y), style)
+            x += wide[place] + spare
+
+    def _said(self, pen: Pen, room: float, now: int) -> list[str]:
+        """The words beside the diamonds: of all steps, or of the present one where the slope leaves less."""
+        every = [self.lore.t(f"setup.{name}.step") for name in TRACK]
+        needed = sum(self._wide(pen, place == now, words) for place, words in enumerate(every))
+        if needed <= room:
+            return every
+        return [words if place == now else "" for place, words in enumerate(every)]
+
+    @staticmethod
+    def _wide(pen: Pen, now: bool, words: str) -> float:
+        """Width of a step of the track: its diamond and its words."""
+        style = pen.styles.small_bold if now else pen.styles.quiet
+        return pen.px(36) + (pen.width(words, style) if words else 0)
 
     def _tiles(
         self,

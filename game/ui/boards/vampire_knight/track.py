@@ -25,6 +25,7 @@ CHARRED: Final = rgb("#2A1C14")
 EMBER: Final = rgb("#B07A4E")
 ROW: Final = 40.0
 LOW: Final = 230.0  # a panel of less height shows a small track above the tray
+BROAD: Final = 400.0  # a track of less width has its pips below the diamonds and no words
 LOWEST: Final = 96.0  # and one of less than this has no room for words and pips below the track
 
 
@@ -47,8 +48,8 @@ def plan(panel: Panel, scene: Scene, unit: float) -> TrackPlan:
     crowded = scene.tray is not None and rect.height < LOW * unit  # the tray needs the room more
     low = crowded or rect.height < LOWEST * unit
     head = panel.room(rect.top + 10 * unit, min(rect.top + 96 * unit, rect.bottom - 6 * unit), 18 * unit)
-    slim = head.width < 470 * unit
-    half = min(32.0 * unit, head.width / (6.6 if slim else 12), rect.height / 2 - 10 * unit)
+    slim = head.width < BROAD * unit
+    half = min(32.0 * unit, head.width / (6.6 if slim else 15), rect.height / 2 - 10 * unit)
     half *= 0.5 if crowded else 1.0
     y = rect.top + (8 if low else 14) * unit + half
     step = head.width / 3

@@ -6,22 +6,23 @@ are content with a box is `table.frame`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui.boards import CorneredBoard, Corners, Inspection
-from game.ui.boxes import Drawn, Fixed, Label, Row, Space
+from game.ui.boxes import Column, Drawn, Fixed, Label, Row, Space
 from game.ui.buttons import Button, IconButton
 from game.ui.canvas import Canvas
 from game.ui.events import Pointer, UiEvent
 from game.ui.intents import Intent
 from game.ui.screens.table.area import BoardArea, Spot
-from game.ui.screens.table.bar import BarPresses, BarState, bar_parts
+from game.ui.screens.table.bar import SMALLEST_PROMPT, BarPresses, BarState, Prompt, bar_parts
 from game.ui.screens.table.inspector import inspector_line
 from game.ui.screens.table.show import show_buttons
 from game.ui.screens.table.sloped import PAD, Outline, Sloped, SlopedLog, ends_of
+from game.ui.text import TextStyle
 from game.ui.widget import Rect, Widget, plain
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ COLUMN = 330.0
 """Width of the inspector's words."""
 TIGHT = 46.0
 """Height of buttons that stand in two rows."""
+ALWAYS = frozenset({"undo", "hint", "back"})
+"""Buttons that need no words: they stand there at every turn."""
 
 
 class SlopedInspector(Sloped):
@@ -177,13 +180,8 @@ def build_corners(screen: TableScreen, board: CorneredBoard, bar: BarState, pres
     width, height = ui.scale.size
     sentence, buttons = bar_parts(ui, bar, screen.wording, presses)
     prompt, actions = logical(ui, corners.prompt), logical(ui, corners.actions)
-    row = Row(*buttons, gap=10, wrap=True, justify="end")
-    if row.measure(ui, actions.width)[1] > actions.height + 1:
-        row = Row(*(_tight(button) for button in buttons), gap=8, wrap=True, justify="end")
-    if sentence.measure(ui, prompt.width)[1] > prompt.height:
-        for label in sentence.children:
-            if isinstance(label, Label) and label.id == "prompt.help":
-                label.lines = 1
+    row = _row_of(ui, buttons, actions)
+    _shorten(ui, sentence, prompt)
     tall = min(actions.height, row.measure(ui, actions.width)[1])
     row_box = Rect(actions.left, actions.top + (actions.height - tall) / 2, actions.width, tall)
     parts: list[tuple[Widget, Rect]] = [
@@ -202,11 +200,55 @@ def build_corners(screen: TableScreen, board: CorneredBoard, bar: BarState, pres
     return Fixed(parts, "table")
 
 
+def _row_of(ui: Ui, buttons: Sequence[Widget], room: Rect) -> Widget:
+    """The buttons in one line; where it is too short what is always there keeps only icons, then they stand
+    in a line of their own below what is asked for."""
+    row: Widget = Row(*buttons, gap=10, wrap=True, justify="end")
+    if row.measure(ui, room.width)[1] <= room.height + 1:
+        return row
+    tight = [_tight(button) for button in buttons]
+    row = Row(*tight, gap=8, wrap=True, justify="end")
+    line = max(button.measure(ui)[1] for button in tight)
+    if row.measure(ui, room.width)[1] <= line + 1:
+        return row
+    always = [button for button in tight if button.id in ALWAYS]
+    asked = [button for button in tight if button.id not in ALWAYS]
+    if not asked or not always:
+        return row
+    lines = Column(Row(*asked, gap=8, wrap=True, justify="end"), Row(*always, gap=8, justify="end"), gap=8)
+    return lines if lines.measure(ui, room.width)[1] <= room.height + 1 else row
+
+
+def _shorten(ui: Ui, sentence: Widget, room: Rect) -> None:
+    """Make the sentence fit: the question in one line, smaller if need be, so that the second one keeps its
+    words; where that is not enough either, the second one loses its end."""
+    labels = [label for label in sentence.children if isinstance(label, Label)]
+    helps = [label for label in labels if label.id == "prompt.help"]
+    if not helps or sentence.measure(ui, room.width)[1] <= room.height:
+        return
+    asked = labels[0]
+    smallest = asked.look(ui).of(size=SMALLEST_PROMPT)
+    if not ui.text.paragraph(asked.words, smallest, room.width, asked.align, 1).clipped:
+        asked.lines = 1
+        if isinstance(asked, Prompt):
+            asked.style = _one_line(ui, asked, room.width)
+    if sentence.measure(ui, room.width)[1] > room.height:
+        helps[0].lines = 1
+
+
+def _one_line(ui: Ui, label: Label, width: float) -> TextStyle:
+    """The largest letters in which a label has one line."""
+    style, words = label.look(ui), label.words
+    while style.size > SMALLEST_PROMPT and ui.text.paragraph(words, style, width, label.align, 1).clipped:
+        style = style.of(size=max(SMALLEST_PROMPT, style.size - 1))
+    return style
+
+
 def _tight(button: Widget) -> Widget:
     """A lower button; those that every turn has keep only their icon."""
     if not isinstance(button, Button):
         return button
-    if button.id in ("undo", "hint", "back"):
+    if button.id in ALWAYS:
         return IconButton(
             button.icon,
             plain(button.words),
