@@ -51,13 +51,11 @@ def end_choices(tables: Tables, state: State, seat: int) -> tuple[Action, ...]:
     return ()
 
 
-def may_dig(tables: Tables, state: State, seat: int) -> bool:
-    """Whether the seat, whose turn ends, may have Grave Digger left and a use for it: the last moment of his
-    own turn (Rules 4, 12.3.4, 17.28). Depends on what everybody knows alone, like `may_be`."""
-    if state.house.david_digs != "own_turn":
-        return False
+def may_dig(tables: Tables, state: State, seat: int, what: int = 0) -> bool:
+    """Whether the seat, for all that the table knows, may have Grave Digger left and find equipment on the
+    discard piles, of the kind `what` (bits of `tables`) if given (Rules 12.3.4, 15)."""
     digs = may_be(state, seat, "dig") or (has_ability(tables, state, seat, "dig") and not state.spent[seat])
-    return digs and bool(_dug(tables, state))
+    return digs and any(not what or tables.bits[card] & what for card in _dug(tables, state))
 
 
 def _dug(tables: Tables, state: State) -> list[str]:

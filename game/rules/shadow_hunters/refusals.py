@@ -165,6 +165,9 @@ def _attack(tables: Tables, state: State, action: Action, ask: Ask) -> Refusal |
     if ask.kind == "area":
         return refuse("area_first", "4")
     if ask.kind == "attack":
+        target = action.get("target")
+        if not in_range(tables, state, action.seat):
+            return refuse("out_of_range", "7.1", target=target) if type(target) is int else refuse("not_now")
         if action.do == "attack":
             return refuse("cannot_spare", "13.2.11")
         return refuse("one_target", "7.2")

@@ -288,12 +288,13 @@ class Turn(Flow):
             return
         state.stage = "attack"
         targets = in_range(tables, state, seat)
-        if not targets:
+        bits = gear_bits(tables, state, seat) if state.equipment[seat] else 0
+        if not targets and (bits & REACH_OUTSIDE or not may_dig(tables, state, seat, REACH_OUTSIDE)):
+            # Who may dig a Handgun up is asked although nobody is in range yet.
             self.ending(tables, state)
             return
-        bits = gear_bits(tables, state, seat) if state.equipment[seat] else 0
-        choices: tuple[Action, ...]
-        if bits & HIT_EVERYBODY:
+        choices: tuple[Action, ...] = ()
+        if bits & HIT_EVERYBODY and targets:
             if bits & REACH_OUTSIDE and state.house.handgun_with_machine_gun == "one_pair":
                 choices = tuple([tables.attack[seat][target] for target in targets])
             else:
@@ -301,7 +302,7 @@ class Turn(Flow):
         else:
             row = tables.attack[seat]
             choices = tuple([row[target] for target in targets])
-        if not bits & MUST_ATTACK:
+        if not (bits & MUST_ATTACK and targets):
             choices += tables.end_turn[seat]
         put(state, self, "fight", "fought", tables.attack_ask[seat], choices)
 
@@ -335,7 +336,8 @@ class Turn(Flow):
         state.stage = "end"
         choices = end_choices(tables, state, seat) if state.revealed[seat] else ()
         hidden = not choices and (may_be(state, seat, "barrier") or may_be(state, seat, "multiply"))
-        if choices or hidden or (not self.passed and may_dig(tables, state, seat)):
+        digs = state.house.david_digs == "own_turn" and not self.passed and may_dig(tables, state, seat)
+        if choices or hidden or digs:
             put(state, self, "ending", "ended", tables.ask("end", seat), (*choices, *tables.end_turn[seat]))
         else:
             self.finish(tables, state)
