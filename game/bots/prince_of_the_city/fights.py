@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from game.bots.prince_of_the_city.table import Eyes
 from game.bots.prince_of_the_city.worth import Worth
 from game.rules.prince_of_the_city.odds import Side, at_least, chances
 
+HELPERS, WILLING = 2, 0.6
+"""How many helpers a bot counts on against an event, and how much of their strength."""
+GIVES_UP = -0.35
+"""What a challenge must be worth at least, else it is given up before the dice."""
 SPOIL_CARD = {"mental": "strategy", "physical": "equipment", "social": "retainer"}
 
 
@@ -22,8 +27,23 @@ class Fights:
     def duel_side(self, seat: int, kind: str) -> Side:
         """A principal alone."""
         view = self.eyes.seat(seat)
-        strength = view["zones"] if kind == "territory" else view["attributes"].get(kind, 0)
-        return Side(1, strength + view["bonus"][kind] + view["steady"])
+        return Side(1, self.strength(seat, kind) + view["bonus"][kind] + view["steady"])
+
+    def strength(self, seat: int, kind: str) -> int:
+        """What a seat adds to a result by itself: its attribute, or its zones for territory."""
+        view = self.eyes.seat(seat)
+        return int(view["zones"] if kind == "territory" else view["attributes"].get(kind, 0))
+
+    def likely_help(self, kind: str, without: Iterable[int]) -> int:
+        """What others will likely add against an event: the strongest of those who could help, who must
+        not all agree. `without` are in it already, or refused."""
+        gone = set(without)
+        strengths = sorted(
+            self.strength(seat["seat"], kind)
+            for seat in self.eyes.seats
+            if not seat["torpid"] and seat["seat"] not in gone
+        )
+        return int(WILLING * sum(strengths[-HELPERS:]))
 
     def spoils(self, winner: int, loser: int, kind: str) -> float:
         """What the winner gains by the better of the two columns, seen from the winner."""
@@ -64,12 +84,17 @@ class Fights:
             value -= min(cost, self.eyes.seat(seat)["personal"]) * (1.0 if seat == self.eyes.me else 0.0)
         return value
 
-    def event(self, seat: int, name: str) -> float:
-        """What facing an event alone promises a seat."""
-        card = self.eyes.content.events[name]
-        chance = at_least(self.duel_side(seat, card.type), card.difficulty)
-        good, bad = self.worth.terms(card.success, seat, True), self.worth.terms(card.failure, seat, False)
-        return chance * (good + 0.35) + (1 - chance) * bad
+    def event(self, name: str, helped: bool = False) -> float:
+        """What facing an event promises me, alone or with the helpers that will likely agree. If they
+        don't, the attempt is given up and costs nothing."""
+        card, me = self.eyes.content.events[name], self.eyes.me
+        good, bad = self.worth.terms(card.success, me, True), self.worth.terms(card.failure, me, False)
+        side = self.duel_side(me, card.type)
+        if helped:
+            side = side._replace(bonus=side.bonus + self.likely_help(card.type, (me,)))
+        chance = at_least(side, card.difficulty)
+        value = chance * (good + 0.3) + (1 - chance) * bad
+        return max(0.0, value) - 0.3 if helped else value
 
     # ---- the challenge in progress
 
@@ -89,7 +114,7 @@ class Fights:
             sides.append(Side(count, total))
         mine = self.my_side(told)
         if not told["target"]:
-            return self._event_now(told, sides[0], mine)
+            return self._event_now(told, sides[0], mine > 0)
         found = chances(tuple(sides))
         leader, target = told["leader"], told["target"]
         win, lose = self.stake(leader, target, told["type"]), self.stake(target, leader, told["type"])
@@ -106,21 +131,50 @@ class Fights:
             return win - self.spoils(told["leader"], me, kind), lose + 0.4
         return win, lose
 
-    def _event_now(self, told: Any, side: Side, mine: int) -> float:
-        card = self.eyes.content.events[told["event"]]
+    def _event_now(self, told: Any, side: Side, mine: bool) -> float:
+        """What the attempt is worth to me: my own terms, less what it brings all the others in it."""
         chance = at_least(side, told["difficulty"])
-        me = self.eyes.me
-        if told["leader"] == me:
-            good, bad = self.worth.terms(card.success, me, True), self.worth.terms(card.failure, me, False)
-        elif mine:
-            good, bad = (
-                self.worth.terms(card.helper_success, me, True),
-                self.worth.terms(card.helper_failure, me, False),
-            )
-        else:
-            rivalry = self.eyes.rivalry(told["leader"])
-            good, bad = -rivalry * card.success.prestige, rivalry * card.failure.prestige
+        card = self.eyes.content.events[told["event"]]
+        good, bad = 0.3, 0.0
+        for seat in {told["leader"], *(member["seat"] for member in told["sides"][0]["members"])}:
+            gain, loss = card.helper_success, card.helper_failure
+            if seat == told["leader"]:
+                gain, loss = card.success, card.failure
+            if seat != self.eyes.me:
+                rivalry = self.eyes.rivalry(seat)
+                good, bad = good - rivalry * gain.prestige, bad + rivalry * loss.prestige
+            elif mine:
+                good += self.worth.terms(gain, seat, True)
+                bad += self.worth.terms(loss, seat, False)
+        return chance * good + (1 - chance) * bad
+
+    def _leading(self, told: Any, chance: float) -> float:
+        """What an attempt with this chance is worth to whoever leads it."""
+        card, leader = self.eyes.content.events[told["event"]], told["leader"]
+        good, bad = (
+            self.worth.terms(card.success, leader, True),
+            self.worth.terms(card.failure, leader, False),
+        )
         return chance * (good + 0.3) + (1 - chance) * bad
+
+    def still_to_come(self, told: Any) -> int:
+        """What those who were not asked yet for help against an event will likely add."""
+        inside = {member["seat"] for side in told["sides"] for member in side["members"]}
+        asked = {int(request.split(":")[1]) for request in told["asked"]}
+        return self.likely_help(told["type"], inside | asked | {self.eyes.me})
+
+    def joining(self, told: Any) -> float:
+        """What it brings me to help against an event rather than to refuse. More helpers will likely come
+        after me; if too few do, the leader gives up and nobody pays."""
+        side, me = told["sides"][0], self.eyes.me
+        total = side["total"] + self.still_to_come(told)
+        values = []
+        for more, members in ((0, ()), (self.strength(me, told["type"]), ({"seat": me},))):
+            helped = Side(side["dice"] - len(side["faces"]), total + more)
+            rolled = self._leading(told, at_least(helped, told["difficulty"])) > GIVES_UP
+            imagined = {**told, "sides": [{**side, "members": [*side["members"], *members]}]}
+            values.append(self._event_now(imagined, helped, bool(members)) if rolled else 0.0)
+        return values[1] - values[0]
 
     def my_side(self, told: Any) -> int:
         """The principal whose side I am on, 0 for none."""

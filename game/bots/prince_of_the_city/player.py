@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from game.bots.prince_of_the_city.fights import GIVES_UP
 from game.bots.prince_of_the_city.scores import BOLD, Scores
 from game.core.model import Action, Ask, Rules, View
 from game.rules.prince_of_the_city.odds import Side, chances
@@ -78,12 +79,13 @@ class PrinceBot(Scores):
             )
         roll = next(action for action in legal if action.do == "roll")
         give_up = next(action for action in legal if action.do == "give_up")
-        return roll if now + self._noise() > -0.35 else give_up
+        return roll if now + self._noise() > GIVES_UP else give_up
 
     def _wants_help(self, now: float) -> bool:
         told = self.eyes.view["duel"]
-        mine = next(side for side in told["sides"] if side["seat"] == self.fights.my_side(told))
-        return self.fights.duel(3, mine["seat"]) - now > 0.45
+        mine = self.fights.my_side(told)
+        more = 3 if told["target"] else max(3, self.fights.still_to_come(told))
+        return self.fights.duel(more, mine) - now > 0.45
 
     def _new_requests(self, legal: Sequence[Action]) -> list[Action]:
         """Requests for help to seats that were not asked in this fight yet."""
@@ -157,6 +159,8 @@ class PrinceBot(Scores):
 
     def _join_duel(self, asker: int) -> float:
         told = self.eyes.view["duel"]
+        if not told["target"]:
+            return self.fights.joining(told)
         strength = self._strength(self.eyes.me, told["type"])
         before = self.fights.duel()
         joined = {
@@ -220,7 +224,7 @@ class PrinceBot(Scores):
         if action.do != "spend":
             return -1.0
         card = self._content.cards[str(action.get("card"))]
-        cost = 0.8 * self.worth.card(card.id, self.eyes.me)
+        cost = 0.8 * self._given_up(card)
         for effect in card.secondary:
             if effect.do == "reroll" and action.get("die") is not None:
                 return self._rerolled(str(action.get("die"))) - cost
@@ -373,13 +377,7 @@ class PrinceBot(Scores):
                 changed[mine] = changed[mine]._replace(dice=changed[mine].dice + more)
                 value = self.fights.contest(changed, mine, more) - now - 0.25 * more
             elif action.do == "spend":
-                changed = [*sides]
-                changed[mine] = changed[mine]._replace(dice=changed[mine].dice + 1)
-                value = (
-                    self.fights.contest(changed, mine)
-                    - now
-                    - 0.8 * self.worth.card(str(action.get("card")), self.eyes.me)
-                )
+                value = self._spend_on_contest(action, sides, mine, now)
             elif action in requests:
                 value = self._ask_in_contest(int(str(action.get("target"))), sides, mine, now)
             else:
@@ -387,6 +385,15 @@ class PrinceBot(Scores):
             if value + self._noise() * 0.4 > best:
                 best, choice = value, action
         return self._promising(choice) if choice.do == "ask_help" else choice
+
+    def _spend_on_contest(self, action: Action, sides: list[Side], mine: int, now: float) -> float:
+        """A card for one more die; any other instant effect is worth here what it is worth elsewhere."""
+        card = self._content.cards[str(action.get("card"))]
+        if not any(effect.do == "extra_die" for effect in card.secondary):
+            return self._do_spend(action)
+        changed = [*sides]
+        changed[mine] = changed[mine]._replace(dice=changed[mine].dice + 1)
+        return self.fights.contest(changed, mine) - now - 0.8 * self._given_up(card)
 
     def _ask_in_contest(self, seat: int, sides: list[Side], mine: int, now: float) -> float:
         zone = self.eyes.view["contest"]["zone"]

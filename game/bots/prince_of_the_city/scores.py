@@ -11,7 +11,8 @@ from game.bots.prince_of_the_city.fights import Fights
 from game.bots.prince_of_the_city.table import KINDS, Eyes, Map
 from game.bots.prince_of_the_city.worth import Worth
 from game.core.model import Action, Rules, View
-from game.rules.prince_of_the_city.odds import at_least, chances
+from game.rules.prince_of_the_city.content import Card
+from game.rules.prince_of_the_city.odds import chances
 
 NOISE: Final = {"novice": 2.4, "skilled": 0.5, "master": 0.02}
 """Spread of the random part of a score; a novice misjudges much."""
@@ -60,7 +61,7 @@ class Scores:
     def _do_draw(self, action: Action) -> float:
         own = self.eyes.own
         full = own["hand_size"] >= own["hand_limit"]
-        return (0.35 if full else 1.0) * (0.5 if self.eyes.last else 1.0)
+        return (0.85 if full else 1.0) * (0.5 if self.eyes.last else 1.0)
 
     def _do_deep_draw(self, action: Action) -> float:
         return 1.2
@@ -94,6 +95,9 @@ class Scores:
         card = self._content.cards[str(action.get("card"))]
         me, own = self.eyes.me, self.eyes.own
         if card.kind != "activation":
+            room = own["hand_size"] < own["hand_limit"]
+            if self.worth.idle(card, me) or (room and self.worth.reserve(card, me)):
+                return -1.5
             if len(own["active"]) >= own["active_limit"]:
                 weakest = min(self.worth.card(one["card"], me) for one in own["active"])
                 return self.worth.card(card.id, me) - weakest - 0.4
@@ -104,7 +108,7 @@ class Scores:
             owner = action.get("target")
             seat, change = (int(str(owner)), -1) if owner is not None else (me, 1)
             gain += max(0.15, self.eyes.swing(str(zone), {seat: change}))
-        return gain - 0.35
+        return gain - max(0.35, self.worth.kept(card, me))
 
     def _do_discard(self, action: Action) -> float:
         return -self.worth.card(str(action.get("card")), self.eyes.me)
@@ -121,44 +125,45 @@ class Scores:
         """A card for its instant effect: vitae when it is short, a token while there is a use for it."""
         card = self._content.cards[str(action.get("card"))]
         me = self.eyes.me
-        cost = self.worth.card(card.id, me)
         gain = 0.0
         for effect in card.secondary:
             if effect.do == "gain":
                 gain += self.worth.vitae(me, getattr(effect, "vitae", 0))
             elif effect.do == "token_to_hand":
-                gain += 1.2
+                gain += 1.2 * getattr(effect, "amount", 1)
             elif effect.do == "draw":
                 gain += 0.9
             elif effect.do == "ignore_loss":
                 gain += float((self.eyes.view["ask"] or {}).get("arguments", {}).get("amount", 1))
-        return gain - cost - 0.1
+            elif effect.do in ("step", "go_to_own_zone"):
+                gain += self._moved(str(action.get("zone")))
+        return gain - self._given_up(card) - 0.1 if gain > 0.1 else -1.5
+
+    def _moved(self, zone: str) -> float:
+        """A move in the Influence phase, to where there is more to be had for the tokens in hand."""
+        if self.eyes.view["phase"] != "influence" or not self.eyes.own["pool"]:
+            return 0.0
+        return 0.5 * (self._zone_worth(zone) - self._zone_worth(self.eyes.own["zone"]))
+
+    def _given_up(self, card: Card) -> float:
+        """What is lost with a card that goes for its instant effect: what it does while active, or an
+        activation's main effect, now or later."""
+        me, view = self.eyes.me, self.eyes.view
+        if card.kind != "activation":
+            return self.worth.lasting(card, me)
+        if view["phase"] == "resource" and view["current"] == me:
+            return max(self.worth.kept(card, me), self.worth.played(card, me))
+        return self.worth.later(card, me)
 
     def _do_take_gift(self, action: Action) -> float:
         return 1.0
 
     def _do_attempt(self, action: Action) -> float:
-        alone = self.fights.event(self.eyes.me, str(action.get("event")))
-        return max(alone, self._with_help(str(action.get("event")))) - BOLD[self._level]
-
-    def _with_help(self, event: str) -> float:
-        """With the best helper that might agree, at half its weight."""
-        card = self._content.events[event]
-        best = max(
-            (self._strength(seat["seat"], card.type) for seat in self.eyes.others() if not seat["torpid"]),
-            default=0,
-        )
-        own = self.fights.duel_side(self.eyes.me, card.type)
-        chance = at_least(own._replace(bonus=own.bonus + best // 2), card.difficulty)
-        good, bad = (
-            self.worth.terms(terms, self.eyes.me, gain)
-            for terms, gain in ((card.success, True), (card.failure, False))
-        )
-        return chance * good + (1 - chance) * bad - 0.3
+        event = str(action.get("event"))
+        return max(self.fights.event(event), self.fights.event(event, helped=True)) - BOLD[self._level]
 
     def _strength(self, seat: int, kind: str) -> int:
-        view = self.eyes.seat(seat)
-        return int(view["zones"] if kind == "territory" else view["attributes"].get(kind, 0))
+        return self.fights.strength(seat, kind)
 
     def _do_challenge(self, action: Action) -> float:
         value = self.fights.challenge(self.eyes.me, int(str(action.get("target"))), str(action.get("type")))
@@ -175,12 +180,18 @@ class Scores:
         if do == "step_at_challenge":
             return self._step_worth(str(action.get("zone"))) - cost
         if do == "far_reach":
-            return 1.0 - cost if self.eyes.own["vitae"] >= 2 + self.eyes.bleeds else -1.0
+            return self._far_reach() - cost if self.eyes.own["vitae"] >= 2 + self.eyes.bleeds else -1.0
         if do in ("side_result", "challenge_die"):
             return self._power_in_duel(power.effect) - cost
         if do == "recall_token":
             return self._recall(int(str(action.get("target")))) - cost
         return -0.2
+
+    def _far_reach(self) -> float:
+        """What zones two steps away promise beyond those that are open anyway."""
+        near = self.eyes.map.near[self.eyes.own["zone"]]
+        far = frozenset().union(*(self.eyes.map.near[zone] for zone in near))
+        return 0.7 * (self._placing_worth(far) - self._placing_worth(near))
 
     def _recall(self, target: int) -> float:
         """A rival's token back into his hand before the dice: one die less on his side."""
@@ -254,21 +265,26 @@ class Scores:
 
     def _zone_worth(self, zone: str) -> float:
         """What a figure can do from a zone: place influence, challenge; and what may be done to it."""
+        eyes = self.eyes
+        place = self._placing_worth(eyes.map.near[zone], zone)
+        fight = 0.6 * self._best_challenge(zone)
+        return place + fight - 0.8 * self._threat(zone) + (0.5 if zone == eyes.map.elysium else 0.0)
+
+    def _placing_worth(self, near: frozenset[str], here: str = "") -> float:
+        """What influence can do in the zones of `near` and in domains of mine; better where the figure is."""
         eyes, me = self.eyes, self.eyes.me
         income = max(1, eyes.own["income"])
         colors = {eyes.map.domain[name] for name, view in eyes.zones.items() if view["control"] == me}
         gains = []
         for name in eyes.map.zones:
             domain = eyes.map.domain[name]
-            if not domain or (domain not in colors and name not in eyes.map.near[zone]):
+            if not domain or (domain not in colors and name not in near):
                 continue
             needed = self._needed(name)
             if needed <= income:
-                gains.append(eyes.swing(name, {me: needed}) / needed + (0.35 if name == zone else 0.0))
+                gains.append(eyes.swing(name, {me: needed}) / needed + (0.35 if name == here else 0.0))
         gains.sort(reverse=True)
-        place = sum(gains[:income])
-        fight = 0.6 * self._best_challenge(zone)
-        return place + fight - 0.8 * self._threat(zone) + (0.5 if zone == eyes.map.elysium else 0.0)
+        return sum(gains[:income])
 
     def _needed(self, zone: str) -> int:
         """Tokens with which I would hold a zone."""

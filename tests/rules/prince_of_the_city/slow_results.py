@@ -240,10 +240,10 @@ class Watch:
         if (name, self.kind) in (("allure", "social"), ("might", "physical")):
             self.boost[side] = self.boost.get(side, 0) + 3
         elif name == "dread" and self.event:
-            self.easier += 2
+            self.easier += 1
         elif name == "dread":
             other = next(one for one in self.side.values() if one != side)
-            self.boost[other] = self.boost.get(other, 0) - 3
+            self.boost[other] = self.boost.get(other, 0) - 2
         elif name == "shape":
             self.extra[seat] = self.extra.get(seat, 0) + 1
 
