@@ -96,11 +96,11 @@ def _check_question(state: State, ask: Ask, legal: Sequence[Action]) -> None:
     own = state.equipment[seat]
     if ask.kind == "attack":
         there = reading.targets(state, seat)
-        assert there
+        assert there or "handgun" in state.black_discard, "only who may dig up a Handgun is asked for nothing"
         offered = {(action.do, action.get("target")) for action in legal if action.do.startswith("attack")}
-        assert offered == ({("attack_all", None)} if "machine_gun" in own
+        assert offered == ({("attack_all", None)} if "machine_gun" in own and there
                            else {("attack", target) for target in there})
-        assert any(action.do == "end_turn" for action in legal) is ("masamune" not in own)
+        assert any(action.do == "end_turn" for action in legal) is not ("masamune" in own and bool(there))
     elif ask.kind == "answer_hermit":
         card = str(dict(ask.private)["card"])
         given = {str(action.get("answer")) for action in legal if action.do == "answer_hermit"}
