@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
+from xml.parsers import expat  # the check alone; the window reads pictures its own way
 
 from game.content.paths import art_folder, shown
 from game.content.problem import Problem
@@ -49,6 +50,7 @@ def check_picture(place: Traversable) -> Iterator[Problem]:
     except (OSError, ValueError) as error:
         yield _unreadable(place, error)
         return
+    yield from _malformed(name, text)
     if not re.search(r'<svg[^>]*\bviewBox="[-0-9., ]+"', text):
         yield Problem(name, 1, "", "art.no_view_box")
     for tag in _TAG.finditer(text):
@@ -57,6 +59,16 @@ def check_picture(place: Traversable) -> Iterator[Problem]:
             yield Problem(name, line, "", "art.undrawn", (("tag", tag[1]),))
         elif tag[1] in ("linearGradient", "radialGradient") and _flat(tag[2]):
             yield Problem(name, line, "", "art.flat_gradient")
+
+
+def _malformed(name: str, text: str) -> Iterator[Problem]:
+    """Broken XML: the window shows some of it, other programs nothing at all."""
+    parser = expat.ParserCreate()
+    try:
+        parser.Parse(text, True)
+    except expat.ExpatError as error:
+        detail = expat.errors.messages.get(error.code, str(error))
+        yield Problem(name, error.lineno, "", "art.malformed", (("detail", detail),))
 
 
 def read_picture(place: Traversable) -> str:

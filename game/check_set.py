@@ -83,6 +83,25 @@ def _strangers(folder: Path) -> Iterator[Problem]:
     for entry in _entries(folder / ART):
         if entry.name != "svg" and not _for_people(entry):
             yield _stranger(entry, ["svg"])
+    for part in (*games(), *(f"{TEXT}/{language}" for language in LANGUAGES)):
+        yield from _overlooked(folder / part, ".yaml")
+    yield from _overlooked(folder / ART / "svg", ".svg", deep=True)
+
+
+def _overlooked(folder: Path, suffix: str, deep: bool = False) -> Iterator[Problem]:
+    """Files that lie where only those with this ending are read, and folders where none are."""
+    for entry in _entries(folder):
+        if deep and entry.is_dir():
+            if not entry.is_symlink():
+                yield from _overlooked(entry, suffix, deep)
+        elif entry.suffix != suffix and not _for_people(entry):
+            yield _overlooked_file(entry, suffix)
+
+
+def _overlooked_file(entry: Path, suffix: str) -> Problem:
+    if entry.suffix == ".yml" and suffix == ".yaml":
+        return Problem(shown(entry), 0, "", "wrong_suffix")
+    return _stranger(entry, [f"*{suffix}"])
 
 
 def _stranger(entry: Path, known: list[str]) -> Problem:

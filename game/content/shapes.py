@@ -6,6 +6,7 @@ door; the classes here are its parts. How files become trees is the business of 
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields, is_dataclass
@@ -27,6 +28,8 @@ class Wrong:
 
 WRONG: Final = Wrong()
 
+NAME: Final = re.compile(r"[a-z0-9_]{1,60}", re.ASCII)
+"""What an `id` looks like: it becomes part of `kind:id`, of message ids and of names of files."""
 SHOWN: Final = 60
 """Longest piece of a file that a problem quotes."""
 
@@ -256,6 +259,8 @@ class RecordShape(Shape):
         if not isinstance(tree.value, dict):
             return unexpected(problems, tree, where, self.names)
         takes_id = key is not None and "id" in self.fields and self.fields["id"][1] is str
+        if takes_id and not NAME.fullmatch(str(key)):
+            return report(problems, tree, where, "bad_id", id=shortened(str(key)))
         given: dict[str, Any] = {"id": key} if takes_id else {}
         known = [name for name in self.fields if name not in given]
         sound = True

@@ -12,9 +12,11 @@ import pygame
 import pytest
 
 from game.catalog import open_game
+from game.check_set import check_set
 from game.content import journal
 from game.content.problem import DataErrors
 from game.content.settings import Settings
+from game.content.text import Catalog, describe
 from game.core.model import LANGUAGES
 from game.session.players import Player
 from game.session.session import Session, Start
@@ -75,7 +77,7 @@ def test_check_data_finds_no_mistake(home: Path, python: str, root: Path, name: 
     ("moonlight", 'zh_hans: "月光", ', "", "set.yaml:1: name: 'zh_hans' is missing"),
     ("old_river", "[undertow, veil, toughness]", "[vail]", "clans.yaml:8: clans.rivermen.disciplines[1]"),
     ("old_river", "mental: 3", "mental: &x 3", "clans.yaml:5: clans.rivermen.mental: anchors"),
-    ("hourglass", "rows: 7", "rows: 70", "boards.yaml:2: boards.hourglass"),
+    ("hourglass", "rows: 7", "rows: 11", "boards.yaml:2: boards.hourglass: 38 tiles for 53 places"),
     ("hourglass", "soldiers: 4", "soldiers: many", "boards.yaml:15: boards.hourglass.soldiers: got \"many\""),
 ])
 def test_a_mistake_is_named_with_its_place(
@@ -100,6 +102,87 @@ def test_a_mistake_is_named_with_its_place(
     paint(stage)
     for other in GAMES:  # the app plays on, with what is sound
         assert begin(stage, other if other != name else "moonlight", "1-1").header.game in GAMES.values()
+
+
+CARDS, CLANS, BOARDS = (f"{game}/{file}.yaml" for game, file in (
+    ("shadow_hunters", "cards"), ("prince_of_the_city", "clans"), ("vampire_knight", "boards")))
+TYPICAL = [
+    ("moonlight", CARDS, "    count: 1", "\tcount: 1", ":3: this is no valid YAML: "),
+    ("moonlight", CARDS, "kind: single", "kind: weapon", ":4: black_cards.night_bell.kind: unknown value"),
+    ("moonlight", CARDS, "black_cards:", "blackcards:", ":1: unknown key 'blackcards'; did you mean"),
+    ("moonlight", CARDS, "count: 1", "count: 999999999", ".count: 999999999 is out of range"),
+    ("moonlight", CARDS, "to: chosen, amount: 1", "to: chosen, amount: -1", ":7: black_cards.night_bell.eff"),
+    ("moonlight", CARDS, "    target: other\n", "", ":2: black_cards.night_bell.target: a card with"),
+    ("moonlight", CARDS, "amount: 1}", "amount: 1", ":8: this is no valid YAML: "),
+    ("moonlight", CARDS, ', zh_hant: "夜鐘"', "", ":9: black_cards.night_bell.name: 'zh_hant' is missing"),
+    ("moonlight", CARDS, "night_bell:", "Night Bell:", ":2: black_cards.Night Bell: 'Night Bell' can't be"),
+    ("moonlight", CARDS, "single", "sin\0gle", ":4: this is no valid YAML: control characters"),
+    ("old_river", CLANS, "mental: 3", "mental: 4", ":2: clans.rivermen: mental + physical + social make 11"),
+    ("old_river", CLANS, "mental: 3", "mental: -3", ":5: clans.rivermen.mental: -3 is out of range"),
+    ("old_river", CLANS, "mental: 3", "mental: three", ":5: clans.rivermen.mental: got \"three\""),
+    ("old_river", CLANS, "veil, toughness]", "veil]", ":8: clans.rivermen.disciplines: a list of 2"),
+    ("old_river", CLANS, "veil, toughness]", "veil, veil]", ".disciplines[3]: 'veil' is listed twice"),
+    ("old_river", CLANS, "do: side_result", "do: side_results", ":13: disciplines.undertow.effect.do: "),
+    ("old_river", CLANS, "to: [territory]", "to: territory", ":13: disciplines.undertow.effect.to: got"),
+    ("old_river", CLANS, "cost: 1", "cost: -1", ":12: disciplines.undertow.cost: -1 is out of range"),
+    ("old_river", CLANS, "  rivermen:", "  - rivermen:", ":1: clans: got a list, expected: keys with"),
+    ("old_river", CLANS, 'zh_hans: "河民"', 'zh_cn: "河民"', ":3: clans.rivermen.name: unknown key 'zh_cn'"),
+    ("hourglass", BOARDS, "rows: 7", "rows: 1000000000", ":8: boards.hourglass.rows: 1000000000 is out of"),
+    ("hourglass", BOARDS, "[3, 4]", "[3, 5]", ":10: boards.hourglass.voids[2]: 3,5 is no territory"),
+    ("hourglass", BOARDS, "[3, 4]", "[3]", ":10: boards.hourglass.voids[2]: a list of 1"),
+    ("hourglass", BOARDS, "[3, 0], ", "[3, 0], [3, 1], [3, 2], [3, 3], ", ":10: boards.hourglass.voids: the"),
+    ("hourglass", BOARDS, "dimensional_shift", "dimension_shift", ":2: boards.hourglass: nothing is called"),
+    ("hourglass", BOARDS, "side: north", "side: up", ":14: boards.hourglass.seats[2].side: unknown value"),
+    ("hourglass", BOARDS, "side: north", "side: south", ":14: boards.hourglass.seats[2].side: another"),
+    ("hourglass", BOARDS, "team: 2", "team: 1", ":12: boards.hourglass.seats: all seats are in the same"),
+    ("hourglass", BOARDS, "soldiers: 4", "soldiers: 400", ":15: boards.hourglass.soldiers: 400 is out of"),
+    ("hourglass", BOARDS, "    note:", "    notes:", ":4: boards.hourglass: unknown key 'notes'; did you"),
+]
+"""Ten typical mistakes in each example: (set, file, what stands there, what is written, what is said)."""
+
+
+@pytest.mark.parametrize(("name", "file", "old", "new", "said"), TYPICAL)
+def test_typical_mistakes_are_explained(home: Path, name: str, file: str, old: str, new: str,
+                                        said: str) -> None:
+    path = home / "data" / "sets" / name / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    catalog = Catalog.load("en")
+    told = [describe(problem, catalog) for problem in check_set(home / "data" / "sets" / name).problems]
+    assert any(f"{name}/{file}" in line and said in line for line in told), told
+
+
+def misplace(folder: Path, how: str) -> str:
+    """Put a part of the set where it is not read; a part of what is said about it."""
+    emblem = folder / "art" / "svg" / "shadow_hunters" / "emblems" / "night_bell.svg"
+    cards = folder / "shadow_hunters" / "cards.yaml"
+    if how == "suffix":
+        cards.rename(cards.with_suffix(".yml"))
+        return "cards.yml: name the file .yaml"
+    if how == "picture":
+        emblem.rename(emblem.with_suffix(".png"))
+        return "night_bell.png: nothing called 'night_bell.png' is read here (known: *.svg)"
+    if how == "folder":
+        cards.parent.rename(folder / "shadowhunters")
+        return "did you mean 'shadow_hunters'?"
+    if how == "unclosed":
+        emblem.write_text(emblem.read_text(encoding="utf-8").replace("</svg>", ""), encoding="utf-8")
+        return "night_bell.svg:4: the picture is no well-formed SVG"
+    (folder / "text" / "en").mkdir(parents=True)
+    (folder / "text" / "en" / "notes.md").write_text("for people", encoding="utf-8")
+    (folder / "text" / "en" / "words.yaml.bak").write_text("x: y", encoding="utf-8")
+    return "words.yaml.bak: nothing called"
+
+
+@pytest.mark.parametrize("how", ["suffix", "picture", "folder", "unclosed", "backup"])
+def test_what_lies_in_a_set_without_being_read_is_named(home: Path, how: str) -> None:
+    folder = home / "data" / "sets" / "moonlight"
+    said = misplace(folder, how)
+    catalog = Catalog.load("en")
+    told = [describe(problem, catalog) for problem in check_set(folder).problems]
+    assert any(said in line for line in told), told
+    assert not any("notes.md" in line for line in told)
 
 
 def paint(stage: Theater) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from game.core.model import Text
 from game.core.options import Mistake, Option, option_mistakes
@@ -25,8 +25,10 @@ from game.rules.shadow_hunters.effects import (
     Ray,
     RevealAndHeal,
     Visit,
-    least,
 )
+
+SOME: Final = {"least": 1, "most": 99}
+"""Limits of what a table can hold of a thing."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -36,7 +38,7 @@ class Character:
     id: str
     initial: str
     faction: Faction
-    hit_points: int = field(metadata=least(1))
+    hit_points: int = field(metadata=SOME)
     set: Literal["base", "expansion", "special"]
     name: Text
     ability_name: Text
@@ -62,7 +64,7 @@ class Card:
     """A white or black card (Rules 13.1, 13.2). `target` says whom the drawer chooses before all else."""
 
     id: str
-    count: int = field(metadata=least(1))
+    count: int = field(metadata=SOME)
     kind: Literal["single", "equipment"]
     name: Text
     text: Text
@@ -85,7 +87,7 @@ class HermitCard:
     """A hermit card (Rules 13.3): whom it concerns and what he does."""
 
     id: str
-    count: int = field(metadata=least(1))
+    count: int = field(metadata=SOME)
     kind: Literal["single"]
     name: Text
     text: Text

@@ -7,7 +7,7 @@ door: what an effect does in play (`powers`, `fighting`, `moving`, `tapping`, `f
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from game.core.model import Text
@@ -288,6 +288,11 @@ class Side:
     capitals: tuple[tuple[int, int], ...] = ()
 
 
+WIDEST: Final = {"most": 15}
+PIECES: Final = {"most": 30}
+"""What a board can be as wide as and hold at most: a match with more has no end."""
+
+
 @dataclass(slots=True, frozen=True)
 class Layout:
     """A board and the set-up that goes with it; its id is a value of the option `mode`. Rules 3.
@@ -303,15 +308,15 @@ class Layout:
     id: str
     name: Text
     note: Text
-    rows: int
-    columns: int
+    rows: int = field(metadata=WIDEST)
+    columns: int = field(metadata=WIDEST)
     seats: tuple[Side, ...]
-    soldiers: int
-    capitals: int
+    soldiers: int = field(metadata=PIECES)
+    capitals: int = field(metadata=PIECES)
     voids: tuple[tuple[int, int], ...] = ()
     tiles: tuple[str, ...] = ()
     laid_by_first: bool = False
-    boxes: int = 1
+    boxes: int = field(default=1, metadata=PIECES)
     held_back: tuple[str, ...] = ()
     consolidation: tuple[int, ...] = ()
     consolidation_optional: bool = True
@@ -406,6 +411,8 @@ class Content:
             if cell not in inside:
                 yield f"{where}.voids[{index}]", "no_such_cell", {"cell": f"{cell[0]},{cell[1]}"}
         free = inside - set(board.voids)
+        if not _joined(free):
+            yield f"{where}.voids", "board_in_parts", {}
         sides: set[str] = set()
         for index, seat in enumerate(board.seats, 1):
             place = f"{where}.seats[{index}]"
@@ -420,6 +427,19 @@ class Content:
                 if cell not in free:
                     yield f"{place}.capitals", "no_such_cell", {"cell": f"{cell[0]},{cell[1]}"}
                 free.discard(cell)
+
+
+def _joined(cells: set[tuple[int, int]]) -> bool:
+    """Do paths across edges lead from each territory to every other?"""
+    reached = set(list(cells)[:1])
+    fresh = list(reached)
+    while fresh:
+        row, column = fresh.pop()
+        beside = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
+        new = (beside & cells) - reached
+        reached |= new
+        fresh += new
+    return reached == cells
 
 
 def _room(board: Layout, side: str, free: set[tuple[int, int]]) -> int:
