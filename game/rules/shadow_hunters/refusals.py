@@ -71,7 +71,7 @@ def _use_ability(tables: Tables, state: State, action: Action) -> Refusal:
         return refuse("ability_voided", "12.3.5")
     if state.spent[seat]:
         return refuse("ability_spent", "12")
-    if role.verb == "mothers_love":
+    if role.verb == "mothers_love" and not state.damage[seat]:
         return refuse("nothing_to_heal", "12.2.1")
     return _moment(state, seat, role) or _ability_target(tables, state, action)
 
@@ -165,12 +165,12 @@ def _attack(tables: Tables, state: State, action: Action, ask: Ask) -> Refusal |
     if ask.kind == "area":
         return refuse("area_first", "4")
     if ask.kind == "attack":
-        target = action.get("target")
-        if not in_range(tables, state, action.seat):
-            return refuse("out_of_range", "7.1", target=target) if type(target) is int else refuse("not_now")
+        there = in_range(tables, state, action.seat)
         if action.do == "attack":
-            return refuse("cannot_spare", "13.2.11")
-        return refuse("one_target", "7.2")
+            if action.get("target") in there:
+                return refuse("cannot_spare", "13.2.11")
+            return _wrong_argument(tables, state, action, ask)
+        return refuse("one_target", "7.2") if there else refuse("not_offered", "7.1")
     if ask.kind == "end" or state.stage == "end":
         return refuse("attack_once" if _turn(state).attacked else "attack_is_over", "4")
     return None
@@ -217,7 +217,8 @@ def _choose_to_move(tables: Tables, state: State, action: Action, ask: Ask) -> R
 
 
 def _decline(tables: Tables, state: State, action: Action, ask: Ask) -> Refusal | None:
-    return refuse("must_choose", SECTIONS[ask.kind])
+    optional = any(choice.do in ("skip", "end_turn") for choice in state.choices)
+    return refuse("other_question" if optional else "must_choose", SECTIONS[ask.kind])
 
 
 def _of_an_ability(tables: Tables, state: State, action: Action, ask: Ask) -> Refusal | None:
