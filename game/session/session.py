@@ -64,6 +64,9 @@ class Session:
         self.on_entry: list[Callable[[Entry], None]] = []
         self.on_undo: list[Callable[[int], None]] = []
         self.on_close: list[Callable[[], None]] = []
+        self.beside: dict[str, object] = {}
+        """What others keep with the match for as long as it lives, under a name of theirs. A table of matches
+        elsewhere would hold whatever holds its match, and so both, for ever."""
         self.quiet: set[int] = set()
         """Seats that stay hidden without being asked (`game.session.quiet`)."""
         self._bots: dict[int, Bot] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from game.ui.buttons import Button, Hot
 from game.ui.choices import Dropdown
 from game.ui.events import Command
 from game.ui.intents import Intent
+from game.ui.screens.companion.link import companion_of
 from game.ui.screens.companion.screen import CompanionScreen
 from game.ui.screens.curtain.screen import CurtainScreen
 from game.ui.screens.draft import Draft
@@ -353,6 +355,20 @@ def test_a_match_that_has_left_the_table_leaves_memory_too(tmp_path: Path) -> No
     del screen
     gc.collect()
     assert gone() is None
+
+
+def test_a_match_that_is_shown_again_after_it_was_left_leaves_memory_too(tmp_path: Path) -> None:
+    """Its companion is made anew then, and nobody will close it."""
+    screen = SharedScreen(tmp_path, "shadow_hunters", "ppbb")
+    session, shell = screen.session, screen.shell
+    screen.close()
+    again = companion_of(shell, session)
+    assert again is companion_of(shell, session)
+    gone: list[Callable[[], object]] = [weakref.ref(session), weakref.ref(again)]
+    screen.stage.screens.clear()
+    del screen, session, again, shell
+    gc.collect()
+    assert [reference() for reference in gone] == [None, None]
 
 
 def test_the_host_chooses_the_interface_with_the_keyboard(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary
 
 from game.companion.addresses import candidates
@@ -61,14 +61,13 @@ class Companion:
         self.desk.changed()
 
     def close(self) -> None:
-        """The match leaves the table. Nothing holds it from here on: a companion holds its match, so the list
-        of companions would keep both, and the screens with their pictures, for ever."""
+        """The match leaves the table: no phone is let in any more."""
         if self.session.over:
             _LAST[self._shell] = (self.desk.book, [player.name for player in self.session.players])
         self.server.forget()
         self.desk.close()
         self.listener = lambda: None
-        _AT.pop(self.session, None)
+        self.session.beside.pop(_NAME, None)
 
     # ---- what is shown
 
@@ -122,7 +121,8 @@ class Companion:
         return bool(self.desk.claims) or self.desk.votes.proposal is not None
 
 
-_AT: WeakKeyDictionary[Session, Companion] = WeakKeyDictionary()
+_NAME: Final = "companion"
+"""Under which a match keeps its companion."""
 _LAST: WeakKeyDictionary[Shell, tuple[TableBook, list[str]]] = WeakKeyDictionary()
 """The table of the last match that came to its end, with the names of its seats: phones go on from there."""
 
@@ -138,7 +138,7 @@ def _same_people(names: Sequence[str], session: Session) -> dict[int, int]:
 
 def companion_of(shell: Shell, session: Session) -> Companion:
     """The companion of a match, made when it is first asked for."""
-    found = _AT.get(session)
-    if found is None:
-        found = _AT[session] = Companion(shell, session)
+    found = session.beside.get(_NAME)
+    if not isinstance(found, Companion):
+        found = session.beside[_NAME] = Companion(shell, session)
     return found
