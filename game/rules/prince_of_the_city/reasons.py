@@ -184,10 +184,11 @@ def _revive(table: Table, state: State, action: Action) -> Refusal | None:
 
 
 def _discard(table: Table, state: State, action: Action) -> Refusal | None:
-    card = word(action, "card")
-    if word(action, "where") != "play" or card not in state.active[action.seat]:
-        held = card in state.hand[action.seat]
-        return refuse("must_be_active" if held else "not_active", "4.1.1", target=action.seat, card=card)
+    seat, card, play = action.seat, word(action, "card"), word(action, "where") == "play"
+    if not play or card not in state.active[seat]:
+        missing = "not_active" if play else "not_in_hand"
+        reason = "must_be_active" if card in state.hand[seat] else missing
+        return refuse(reason, "4.1.1", target=seat, card=card)
     return refuse("no_voluntary_discard", "4.1.1")
 
 
@@ -253,9 +254,11 @@ def _propose(table: Table, state: State, action: Action) -> Refusal | None:
         return refuse("influence_phase_only", "4.4")
     if state.zone[seat] < 0:
         return refuse("torpid_no_proposal", "5")
-    if state.current != seat or state.stack[-1].step != "ask_propose":
-        passed = getattr(state.stack[-1], "passed", 0) >> seat & 1
+    if state.current != seat:
+        passed = any(getattr(flow, "passed", 0) >> seat & 1 for flow in state.stack)
         return refuse("has_passed" if passed else "not_your_turn", "4.4.3")
+    if state.stack[-1].step != "ask_propose":
+        return None  # one placement at a time
     zone = table.zone_index.get(word(action, "zone"), -1)
     if zone < 0 or table.zone_domain[zone] < 0:
         return refuse("no_influence_there" if zone >= 0 else "no_such_zone", "6")
