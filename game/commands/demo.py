@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace, say: Say) -> int:
     out = arguments.out if arguments.out is not None else Path.cwd()
     if arguments.headless:
         _make_folder(out)
-    from game.ui.start import run_demo
+    from game.ui.demo import run_demo
 
     return run_demo(arguments.game, seats, arguments.seed or new_seed(), out, arguments.headless)
 

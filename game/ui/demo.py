@@ -20,6 +20,7 @@ from game.ui.app import App, Stage, prepare_headless
 from game.ui.samples import NAMES
 from game.ui.screens.end.screen import EndScreen
 from game.ui.screens.shell import Shell
+from game.ui.start import TITLE, open_shell
 
 LOG = logging.getLogger(__name__)
 SIZE: Final = (1920, 1080)
@@ -46,9 +47,19 @@ def demo_session(shell: Shell, game: str, seats: int, seed: str) -> Session:
     return shell.begin(Start(game, players, seed=seed))
 
 
-def in_window(shell: Shell, game: str, seats: int, seed: str, title: str) -> int:
+def run_demo(game: str, seats: int, seed: str, out: Path | None, is_headless: bool) -> int:
+    """Bots play one whole game through the real screens.
+
+    Headless, it draws without a window and leaves pictures of the key moments and the record in `out`.
+    """
+    if is_headless:
+        return headless_demo(game, seats, seed, out or Path.cwd())
+    return in_window(open_shell(), game, seats, seed)
+
+
+def in_window(shell: Shell, game: str, seats: int, seed: str) -> int:
     """Shows the game in the window until it is closed."""
-    app = App(shell.ui, title)
+    app = App(shell.ui, TITLE)
     app.run(shell.table(demo_session(shell, game, seats, seed)))
     pygame.quit()
     return 0
@@ -138,8 +149,6 @@ def _keep_record(shell: Shell, record: Path | None, target: Path) -> None:
 
 def headless_demo(game: str, seats: int, seed: str, out: Path, language: str = "en") -> int:
     """`headless` with folders of its own that are gone afterwards."""
-    from game.ui.start import open_shell
-
     prepare_headless()
     clock = Clock()
     out.mkdir(parents=True, exist_ok=True)

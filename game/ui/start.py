@@ -87,18 +87,6 @@ def _tell_at_start(shell: Shell, log: logs.Log, mark: RunMark) -> None:
         shell.ui.toast(shell.ui.t(kept), "info")
 
 
-def run_demo(game: str, seats: int, seed: str, out: Path | None, headless: bool) -> int:
-    """Bots play one whole game through the real screens.
-
-    Headless, it draws without a window and leaves pictures of the key moments and the record in `out`.
-    """
-    from game.ui import demo
-
-    if headless:
-        return demo.headless_demo(game, seats, seed, out or Path.cwd())
-    return demo.in_window(open_shell(), game, seats, seed, TITLE)
-
-
 def list_screens() -> list[str]:
     """Names that `render_screen` knows."""
     from game.ui.samples import samples
