@@ -105,6 +105,13 @@ def no_deal(ui: Ui, rules: Rules, draft: Draft) -> Widget | None:
     return None
 
 
+def no_modes(
+    ui: Ui, rules: Rules, draft: Draft, choose: Callable[[str, Any], None]
+) -> Widget | None:
+    """There is one way to play, or its choice is a house rule like others."""
+    return None
+
+
 @dataclass(frozen=True)
 class Face:
     """One game as the screens around the table see it."""
@@ -118,5 +125,7 @@ class Face:
     arguments)."""
     deal: Callable[[Ui, Rules, Draft], Widget | None] = no_deal
     """What the set-up shows of the cards that will be dealt."""
+    modes: Callable[[Ui, Rules, Draft, Callable[[str, Any], None]], Widget | None] = no_modes
+    """What the set-up shows of the ways to play; its last argument takes a house rule and a value."""
     start: str = "setup.start"
     """The words of the button that begins a match."""

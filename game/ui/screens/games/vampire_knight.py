@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from game.core.model import TABLE, Outcome
+from game.core.model import TABLE, Outcome, Rules
 from game.session.session import Session
 from game.session.summary import Course
 from game.ui.boards.vampire_knight.pen import seat_paint
+from game.ui.screens.draft import Draft
 from game.ui.screens.games.face import Face, Results, SeatResult, headline, sentence, winners_first
+from game.ui.screens.games.mode_cards import ModeCards
 from game.ui.screens.shell import Shell
+from game.ui.services import Ui
+from game.ui.widget import Widget
 
 
 def results(shell: Shell, session: Session, outcome: Outcome, course: Course) -> Results:
@@ -51,4 +55,15 @@ def figures(session: Session, item: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(f"vampire_knight/tokens/{name}" for name in (*heroes, *soldiers, *capitals))
 
 
-FACE: Final = Face(results=results)
+def modes(ui: Ui, rules: Rules, draft: Draft, choose: Callable[[str, Any], None]) -> Widget | None:
+    """The boards to play on (Rules 3)."""
+    marks = [player.mark for player in draft.players]
+    chosen = str(draft.options.get("mode", ""))
+    return ModeCards(ui, rules.content.boards, chosen, marks, lambda name: choose("mode", name))
+
+
+FACE: Final = Face(
+    results=results,
+    leading_rules=("south", "north", "west", "east", "alternates", "loss", "turn_cap"),
+    modes=modes,
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -86,10 +87,15 @@ class SetupScreen(Screen):
             Label(t("setup.seats_line"), "small", lines=1, flex=1),
             Button(t("setup.shuffle"), self.shuffle, icon="swap", id="shuffle", style=ui.styles.small_bold),
         )
-        parts: list[Widget] = [*self.rows, FreeSeats(self)]
+        modes = self.face.modes(ui, self.rules, self.draft, self._set_option)
+        parts: list[Widget] = list(self.rows)
+        if self.free_places() or modes is None:
+            parts.append(FreeSeats(self))
         strip = self.face.deal(ui, self.rules, self.draft)
         if strip is not None:
             parts += [Space(0, 4), strip]
+        if modes is not None:
+            parts.append(modes)
         self.heads = Drawn(
             lambda canvas, rect: column_heads(ui, self.rows[0], self.rows[0].rect.width)(canvas, rect),
             height=30,
@@ -104,8 +110,7 @@ class SetupScreen(Screen):
         every = house_rules(self.shell, self.rules, self.draft)
         changed = self.draft.changed_options(self.rules)
         shown = [rule for rule in every if self.all_rules or rule.main or rule.id in changed]
-        if self.all_rules:  # what can't matter comes last
-            shown.sort(key=lambda rule: bool(rule.idle) and rule.id not in changed)
+        shown.sort(key=lambda rule: bool(rule.idle) and rule.id not in changed)  # what can't matter: last
         rows = [self._house_row(rule, place == 0) for place, rule in enumerate(shown)]
         line = t("setup.house_changed", count=len(changed)) if changed else t("setup.house_defaults")
         hidden = len(every) - len(shown)
@@ -127,12 +132,14 @@ class SetupScreen(Screen):
         )
 
     def _house_row(self, rule: HouseRule, first: bool) -> Widget:
-        def choose(value: object) -> None:
-            self.draft.options[rule.id] = value
-            self.draft.fit_seats(self.counts(), self.shell.stock())
-            self.rebuild()
+        value = self.draft.options.get(rule.id, rule.default)
+        return house_row(self.ui, rule, value, partial(self._set_option, rule.id), first)
 
-        return house_row(self.ui, rule, self.draft.options.get(rule.id, rule.default), choose, first)
+    def _set_option(self, name: str, value: object) -> None:
+        """Another value of a house rule; the seats follow if it plays with another number."""
+        self.draft.options[name] = value
+        self.draft.fit_seats(self.counts(), self.shell.stock())
+        self.rebuild()
 
     # foot
 
@@ -221,7 +228,7 @@ class SetupScreen(Screen):
 
     def background(self, canvas: Canvas) -> None:
         banner(canvas, self.draft.game, "setup", self.window.size)
-        fade_across(canvas, Rect(0, BAR, self.window.width * 0.6, 130), fade(canvas.theme.night_900, 1), 0.6)
+        fade_across(canvas, Rect(0, BAR, self.window.width * 0.66, 130), fade(canvas.theme.night_900, 1), 0.85)
 
     def default_focus(self) -> Widget | None:
         return self.root.find("start") or super().default_focus()
