@@ -12,12 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from game.rules.vampire_knight.content import Card, Content
 from game.rules.vampire_knight.geometry import bits
-
-if TYPE_CHECKING:
-    from game.rules.vampire_knight.table import Table
 
 Land = tuple[int, int]
 """Packed units and number of soldiers of one tapped land."""
@@ -49,20 +47,21 @@ class _Held(NamedTuple):
 
 
 class Payment:
-    """Units, costs and the matching between them."""
+    """Units, costs and the matching between them; cards and resources have their numbers in `content`."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self.width = len(table.resources)
-        heroes = [card.faction for card in table.cards if card.type == "hero"]
+    def __init__(self, content: Content) -> None:
+        self._cards: tuple[Card, ...] = tuple(content.cards.values())
+        number = {name: index for index, name in enumerate(content.resources)}
+        self.width = len(number)
+        heroes = [card.faction for card in self._cards if card.type == "hero"]
         self.most_heroes = max(map(heroes.count, heroes), default=0)
         self.high = sum(0x80 << 8 * index for index in range(self.width))
         self.costs: tuple[int, ...] = tuple(
-            sum(1 << 8 * table.resource_of[name] for name in card.cost) for card in table.cards
+            sum(1 << 8 * number[name] for name in card.cost) for card in self._cards
         )
         self.units: tuple[int, ...] = tuple(
-            sum(1 << 8 * table.resource_of[name] for name in kind.resources)
-            for kind in table.content.territories.values()
+            sum(1 << 8 * number[name] for name in kind.resources)
+            for kind in content.territories.values()
         )
         self.subsets = tuple(range(1, 1 << self.width))
         self._code_of: dict[Land, int] = {}
@@ -102,14 +101,15 @@ class Payment:
     def _payable(self, deck: tuple[int, ...], active: int, capital: bool) -> tuple[int, ...]:
         """The next level of Fight and Movement and all others; heroes only with a capital to stand on.
         Rules 5.4, 7.5."""
-        cards, types = self._table.cards, self._table.type_cards
+        cards = self._cards
         found: list[int] = []
         for card in deck:
             if card < 0 or active >> card & 1:
                 continue
             kind = cards[card].type
             if kind in ("fight", "movement"):
-                top = max((cards[other].level for other in bits(active & types[kind])), default=0)
+                levels = (cards[other].level for other in bits(active) if cards[other].type == kind)
+                top = max(levels, default=0)
                 if cards[card].level == top + 1:
                     found.append(card)
             elif kind != "hero" or capital:
@@ -118,7 +118,7 @@ class Payment:
 
     def basket(self, cards: Sequence[int]) -> Basket:
         """The cards (ascending numbers) as one purchase."""
-        heroes = tuple(self.costs[card] for card in cards if self._table.cards[card].type == "hero")
+        heroes = tuple(self.costs[card] for card in cards if self._cards[card].type == "hero")
         cost = sum(self.costs[card] for card in cards)
         return Basket(sum(1 << card for card in cards), cost, heroes, self._spends(cost))
 

@@ -93,7 +93,7 @@ class Table:
         self._powers: dict[int, Powers] = {}
         self.variants: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
         self._first_decks()
-        self.payment = Payment(self)
+        self.payment = Payment(content)
 
     # ---- ids
 
