@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 from game.core.model import Action, Ask, Refusal, Value
 from game.rules.prince_of_the_city.contest import Contest, permitted
-from game.rules.prince_of_the_city.deals import Gift
+from game.rules.prince_of_the_city.deals import Gift, find_offer
 from game.rules.prince_of_the_city.holdings import adjacent, controls, laws_for, reach
 from game.rules.prince_of_the_city.limits import Limit
 from game.rules.prince_of_the_city.resource import Resource
-from game.rules.prince_of_the_city.state import State
+from game.rules.prince_of_the_city.state import Offer, State
 from game.rules.prince_of_the_city.table import STRIDE, Table
 
 FORMS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -91,6 +91,10 @@ class Case(NamedTuple):
     def card(self) -> Any:
         return self.table.cards[str(self.given("card"))]
 
+    def offer(self) -> Offer | None:
+        """The open offer that is to be accepted."""
+        return find_offer(self.state, self.given("offer")) if self.action.do == "accept" else None
+
     def near(self, other: int) -> bool:
         return adjacent(self.table, self.state, self.seat, other)
 
@@ -117,7 +121,7 @@ def _held(case: Case) -> bool:
 
 
 def _off_play(case: Case) -> bool:
-    cards = case.given("want_play") or (case.given("card"),)
+    cards = case.given("want_play") or (case.told("card"),)
     return any(card not in case.state.active[case.told("target")] for card in cards)
 
 
@@ -134,13 +138,26 @@ def _too_far(case: Case) -> bool:
     return bool(case.laws.move_limit < steps)
 
 
+def _parts(case: Case) -> tuple[int, int]:
+    """The vitae and the zone of the token that the seat named in the refusal would part with."""
+    offer = case.offer()
+    if offer is None:
+        return case.given("give_vitae") or 0, case.table.zone_index.get(str(case.given("give_token")), -1)
+    side = offer.give if case.told("target") == offer.by else offer.want
+    return side.vitae, side.token
+
+
 def _kept_vitae(case: Case) -> bool:
-    return bool(case.state.vitae[case.told("target")] - (case.given("give_vitae") or 0) < 1)
+    return bool(case.state.vitae[case.told("target")] - _parts(case)[0] < 1)
 
 
 def _no_token(case: Case) -> bool:
-    zone = case.table.zone_index[str(case.given("give_token"))]
-    return not case.state.tokens[zone * STRIDE + case.told("target")]
+    return not case.state.tokens[_parts(case)[1] * STRIDE + case.told("target")]
+
+
+def _far(case: Case) -> bool:
+    offer = case.offer()
+    return not case.near(offer.by if offer is not None else case.given("target"))
 
 
 def _spoil_most(case: Case) -> bool:
@@ -164,7 +181,8 @@ MUST_BE: Mapping[str, Callable[[Case], bool]] = {
     "torpid_no_trade": _torpid_other, "torpid_no_help": _torpid_other, "target_torpid": _torpid_other,
     "not_torpid": lambda case: not _torpid(case),
     "target_not_torpid": lambda case: case.state.zone[case.given("target")] >= 0,
-    "no_actions_left": _no_actions, "not_in_hand": lambda case: not _held(case), "not_active": _off_play,
+    "no_actions_left": _no_actions, "not_active": _off_play,
+    "not_in_hand": lambda case: case.offer() is not None or not _held(case),
     "must_be_active": lambda case: _held(case) and (
         case.given("where") == "hand" or case.given("card") not in case.state.active[case.seat]),
     "not_a_retainer": lambda case: case.card().kind != "retainer",
@@ -172,7 +190,7 @@ MUST_BE: Mapping[str, Callable[[Case], bool]] = {
     "no_secondary": lambda case: not case.card().secondary,
     "card_asleep": lambda case: any(not controls(case.table, case.state, case.seat, zone)
                                     for zone in case.card().needs),
-    "not_adjacent": lambda case: not case.near(case.given("target")),
+    "not_adjacent": _far,
     "no_such_partner": lambda case: case.given("target") == case.seat,
     "event_not_in_play": lambda case: case.given("event") not in case.state.events,
     "territory_is_for_events": lambda case: case.given("type") == "territory",
