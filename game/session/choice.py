@@ -130,8 +130,12 @@ class Choice:
 
     def _is_a_mode(self, word: Pick) -> bool:
         """Is this kind of action one of several that aim at things, so that it has to be said which?"""
+        if self.picks and len({action.do for action in self.candidates()}) == 1:
+            return False  # what was picked has said it
         aiming = {
-            action.do for action in self.actions if any(name in self._kinds for name, _ in action.arguments)
+            action.do for action in self.actions
+            if any(name in self._kinds and name not in self._settled.get(action.do, ())
+                   for name, _ in action.arguments)
         }
         return word.value in aiming and len(aiming) > 1
 

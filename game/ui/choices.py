@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Final, Unpack
 
 from game.ui.buttons import Button, Common, Control
 from game.ui.canvas import Canvas
@@ -252,6 +252,10 @@ class Toggle(Control):
         return Accessible("switch", plain(self.words), plain(self.second), plain(self.reason), states)
 
 
+SMALLER: Final = 15.5
+"""Logical size of the words in a field that are too long for one line."""
+
+
 class Dropdown(Control):
     """A field that opens a list of options; arrows only move the focus, so no one changes it in passing."""
 
@@ -311,8 +315,12 @@ class Dropdown(Control):
             room = self.rect.right - 42 - x
         if chosen is not None:
             style = (chosen.style or canvas.styles.small_bold).of(color=ink, bold=bool(self.before))
+            fits = canvas.ui.text.size(chosen.words, style)[0] <= room
+            if not fits:  # two lines of smaller letters rather than half a sentence
+                style = style.of(size=min(style.size, SMALLER), leading=1.15)
             canvas.text(
-                chosen.words, Rect(x, self.rect.top, room, self.rect.height), style, "left", "middle", 1
+                chosen.words, Rect(x, self.rect.top, room, self.rect.height), style, "left", "middle",
+                1 if fits else 2,
             )
         canvas.icon(
             "up" if self.open else "down", (self.rect.right - 22, self.rect.centery), 18, theme.bone_500

@@ -15,6 +15,7 @@ from typing import Protocol, runtime_checkable
 from game.core.model import Action, View
 from game.ui.boards import Region
 from game.ui.carry import Cargo
+from game.ui.text import Words
 from game.ui.widget import Widget
 
 
@@ -98,6 +99,16 @@ class DockingBoard(Protocol):
 
     def extras(self, view: View) -> Sequence[Extra]:
         """Further buttons of the action bar."""
+        ...
+
+
+@runtime_checkable
+class SpeakingBoard(Protocol):
+    """The further member of a board that knows better than the rules' question what is being done."""
+
+    def spoken(self, view: View) -> tuple[Words, Words]:
+        """The question and its second line while something is put together or half chosen; what is empty is
+        said in the rules' words."""
         ...
 
 

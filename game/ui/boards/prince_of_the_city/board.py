@@ -16,8 +16,10 @@ from game.ui.boards import Inspection, Look, Motion, Region, Stage, Step, Tray
 from game.ui.boards.docking import Desk, Extra, Wishes
 from game.ui.boards.prince_of_the_city.cards import Cards
 from game.ui.boards.prince_of_the_city.city import CityView
+from game.ui.boards.prince_of_the_city.clan_choice import ClanChoice
 from game.ui.boards.prince_of_the_city.corners import Around, domain_rects
 from game.ui.boards.prince_of_the_city.deal_carry import DealCarry
+from game.ui.boards.prince_of_the_city.deal_sides import DOCK
 from game.ui.boards.prince_of_the_city.deal_table import DealTable
 from game.ui.boards.prince_of_the_city.events import Events
 from game.ui.boards.prince_of_the_city.hand import Hand, card_rects, shown_cards
@@ -33,9 +35,9 @@ from game.ui.boards.prince_of_the_city.reading import PHASES, Scene, read
 from game.ui.boards.prince_of_the_city.seats import Row, Seats, row_of
 from game.ui.carry import Cargo
 from game.ui.services import Ui
+from game.ui.text import Words
 from game.ui.widget import Widget
 
-DOCK: Final = 556.0
 DEALS: Final = frozenset({"offer", "counter", "accept", "refuse", "withdraw", "later"})
 WISHES: Final = Wishes(
     wordy=frozenset({"challenge_type", "good", "phase", "promise", "discipline", "clan", "domain", "cause"}),
@@ -83,6 +85,7 @@ class PrinceOfTheCityBoard:
         self.hand = Hand(self.lore, self.cards)
         self.inspector = Inspector(self.lore, self.cards, self.events)
         self.deals = DealTable(self.lore, self.cards)
+        self.clans = ClanChoice(self.lore)
         self.carry = DealCarry(self)
         self.deals.sides.lift = self.carry.from_panel
         self.desk: Desk | None = None
@@ -163,6 +166,8 @@ class PrinceOfTheCityBoard:
         pen = Pen(self.ui, surface)
         clip = surface.get_clip()
         surface.set_clip(self._stage.board.clip(clip))
+        left, top = self._stage.board.topleft
+        self.city.taken = [rect.move(-left, -top) for rect in places.around() if rect.width]
         self.city.draw(pen, self._stage.board, places.city, scene, look, hides)
         self.around.draw(pen, places, scene, look)
         self.events.draw(pen, places, scene, look)
@@ -252,7 +257,7 @@ class PrinceOfTheCityBoard:
 
     def steps(self, view: View) -> Sequence[Step]:
         """The five phases."""
-        scene = self.scene(view)
+        scene = self.choreography.carried(view, self.scene(view))
         now = PHASES.index(scene.phase) if scene.phase in PHASES else -1
         return [
             Step(
@@ -268,7 +273,7 @@ class PrinceOfTheCityBoard:
 
     def headline(self, view: View) -> tuple[str, Mapping[str, Any]]:
         """Whose turn it is, or that the game is over."""
-        scene = self.scene(view)
+        scene = self.choreography.carried(view, self.scene(view))
         if scene.over:
             return "prince_of_the_city.board.headline_over", {
                 "seats": tuple(f"seat:{seat}" for seat in scene.winners)
@@ -284,6 +289,15 @@ class PrinceOfTheCityBoard:
     def tray_rect(self, view: View) -> pygame.Rect:
         """Never asked for."""
         return self._stage.board
+
+    def spoken(self, view: View) -> tuple[Words, Words]:
+        """What an offer that is put together is about; the chances of a challenge whose kind is open."""
+        scene = self.scene(view)
+        if self.deals.wanted(scene) and not self.panels.shows(scene):
+            return self.deals.spoken(scene)
+        if scene.ask == "challenge" and scene.viewer in scene.asked:
+            return self.inspector.spoken(self._look.picked, scene)
+        return "", ""
 
     # ---- docking
 
@@ -304,12 +318,17 @@ class PrinceOfTheCityBoard:
     def dock_width(self, view: View) -> float:
         """Contests, challenges and deals stand beside the board."""
         scene = self.scene(view)
-        return DOCK if self.panels.shows(scene) or self.deals.wanted(scene) else 0.0
+        shown = self.panels.shows(scene) or self.deals.wanted(scene) or self.clans.wanted(scene)
+        return DOCK if shown else 0.0
 
     def dock(self, view: View) -> Widget | None:
-        """The widgets of the deal table; contests and challenges are drawn."""
+        """The widgets of the deal table or of the choice of clans; contests and challenges are drawn."""
         scene = self.scene(view)
-        if self.panels.shows(scene) or self.desk is None or not self.deals.wanted(scene):
+        if self.panels.shows(scene) or self.desk is None:
+            return None
+        if self.clans.wanted(scene):
+            return self.clans.build(self.desk)
+        if not self.deals.wanted(scene):
             return None
         return self.deals.build(scene, self.desk)
 

@@ -13,6 +13,8 @@ from game.ui.paint import Shadow, down
 from game.ui.text import TextStyle
 from game.ui.theme import INK, fade, mix, rgb
 
+LEAST: Final = 14.0
+"""Logical size of the smallest letters of a name."""
 RATIO: Final = 124 / 176
 BONES: Final = (rgb("#F7EFDF"), rgb("#DCCFB2"))
 QUIET: Final = (rgb("#BDB198"), rgb("#A29679"))
@@ -54,7 +56,7 @@ class Cards:
 
     def _upright(self, pen: Pen, rect: pygame.Rect, card: str, name: str) -> None:
         room = rect.width - pen.px(8)
-        lines = two_lines(pen, name, pen.styles.card_name.of(size=18, color=INK), room, 11)
+        lines = two_lines(pen, name, pen.styles.card_name.of(size=18, color=INK), room, LEAST)
         line = pen.px(20)
         foot = rect.bottom - pen.px(6) - line * len(lines)
         side = min(rect.width * 0.62, foot - rect.top - pen.px(14))
@@ -71,9 +73,9 @@ class Cards:
         left = rect.left + side + pen.px(12 if side else 5)
         room = rect.right - left - pen.px(4)
         style = pen.styles.card_name.of(size=18, color=INK)
-        lines = [(name, pen.fitted(name, style, room, 13))]
+        lines = [(name, pen.fitted(name, style, room, LEAST))]
         if pen.width(name, lines[0][1]) > room:
-            lines = two_lines(pen, name, style.of(size=min(13.0, rect.height * 0.4 / pen.px(1))), room, 10)
+            lines = two_lines(pen, name, style.of(size=LEAST), room, LEAST)
         line = lines[0][1].size * 1.05 * pen.ui.scale.factor
         top = rect.centery + pen.px(2) - line * (len(lines) - 1) / 2
         for place, (words, fit) in enumerate(lines):
@@ -115,17 +117,21 @@ class Cards:
         room.height = rect.bottom - pad - room.top
         self._texts(pen, room, card)
 
+    def texts(self, card: str) -> list[str]:
+        """What stands on a card: needs, main effect, instant effect."""
+        data = self.lore.content.cards[card]
+        zones = tuple(f"zone:{zone}" for zone in data.needs)
+        second = self.lore.second_text(card)
+        return [
+            *([self.lore.t("card_needs", zones=zones)] if zones else []),
+            self.lore.card_text(card),
+            *([self.lore.t("card_second", text=second)] if second else []),
+        ]
+
     def _texts(self, pen: Pen, room: pygame.Rect, card: str) -> None:
         """Needs, main effect, and below a line the instant effect, in the largest letters that fit."""
-        data = self.lore.content.cards[card]
-        parts: list[tuple[str, bool]] = []
-        if data.needs:
-            zones = tuple(f"zone:{zone}" for zone in data.needs)
-            parts.append((self.lore.t("card_needs", zones=zones), True))
-        parts.append((self.lore.card_text(card), False))
-        second = self.lore.second_text(card)
-        if second:
-            parts.append((self.lore.t("card_second", text=second), False))
+        needs, second = self.lore.content.cards[card].needs, self.lore.second_text(card)
+        parts = [(words, bool(needs) and not place) for place, words in enumerate(self.texts(card))]
         for size in (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0):
             styles = [
                 pen.styles.small.of(color=rgb("#6D1B2A") if bold else INK, size=size, bold=bold, leading=1.22)
@@ -151,11 +157,12 @@ def two_lines(
     pen: Pen, name: str, style: TextStyle, room: float, least: float
 ) -> list[tuple[str, TextStyle]]:
     """A name in one line if it fits well, else in two, each with the size in which it fits."""
-    if pen.width(name, style) <= room or " " not in name:
-        return [(name, pen.fitted(name, style, room, least))]
-    words = name.split(" ")
-    cut = min(range(1, len(words)), key=lambda i: abs(len(" ".join(words[:i])) - len(" ".join(words[i:]))))
-    return [
-        (part, pen.fitted(part, style, room, least))
-        for part in (" ".join(words[:cut]), " ".join(words[cut:]))
-    ]
+    whole = pen.fitted(name, style, room, least)
+    gap = " " if " " in name else ""
+    words = name.split(" ") if gap else list(name)
+    unsplit = not gap and (name.isascii() or pen.width(name, whole) <= room)
+    if pen.width(name, style) <= room or unsplit or len(words) == 1:
+        return [(name, whole)]
+    cut = min(range(1, len(words)), key=lambda i: abs(len(gap.join(words[:i])) - len(gap.join(words[i:]))))
+    parts = (gap.join(words[:cut]), gap.join(words[cut:]))
+    return [(part, pen.fitted(part, style, room, least)) for part in parts]

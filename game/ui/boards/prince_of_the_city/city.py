@@ -26,8 +26,11 @@ from game.ui.boards.prince_of_the_city.style import BONE, LAMP, LAMP_PALE, NIGHT
 from game.ui.text import TextStyle
 from game.ui.theme import INK, hexed, mix, rgb
 
-SMALL: Final = 0.56
-"""Units below this (pixels to a unit of the art, per logical pixel) name plates shrink."""
+NAMED: Final = 33.0
+"""Pixels of a hex's side from which it has its name."""
+LEAST: Final = 13.0
+LEAST_HAN: Final = 14.0
+"""Pixels of the smallest letters of a zone's name, and of the smallest Chinese ones."""
 BADGE: Final = {"propose": (LAMP, INK), "contest": (PALE, INK), "closed": (RED, WHITE)}
 RAIN_STROKES: Final = 150
 
@@ -42,6 +45,8 @@ class CityView:
         self.ui = lore.ui
         self.hexes = Hexes(lore)
         self.pieces = pieces
+        self.taken: list[pygame.Rect] = []
+        """Boxes around the city, from the board's corner, on which no seal may lie."""
 
     # ---- everything
 
@@ -64,6 +69,7 @@ class CityView:
             tuple(reach.items()),
             scene.regent,
             hides,
+            tuple(map(tuple, self.taken)),
             tuple(seat.clan for seat in scene.seats),
             tuple(self.ui.marks.chosen.items()),
         )
@@ -127,11 +133,14 @@ class CityView:
         self._links(pen, centers, scene, city.side)
         layouts = {zone: arrange(scene.zones[zone], zone == scene.chart.elysium) for zone in centers}
         for zone, center in centers.items():
-            self._contents(pen, zone, center, unit, scene, shown[zone], layouts[zone], hides)
+            self._contents(pen, zone, center, unit, scene, layouts[zone], hides)
         for zone, center in centers.items():
             self._over(pen, zone, center, unit, scene, shown[zone], reach.get(zone))
         for zone, center in centers.items():
             self._figures(pen, center, unit, scene, layouts[zone], hides)
+        for zone, center in centers.items():
+            if unit * 80 >= NAMED:
+                self._name(pen, self.name_lines(pen, zone, unit), center, unit, shown[zone])
         self._seals(pen, centers, scene, city)
 
     # ---- below the hexes
@@ -188,16 +197,13 @@ class CityView:
         center: Point,
         unit: float,
         scene: Scene,
-        state: State,
         layout: Layout,
         hides: frozenset[str],
     ) -> None:
         view = scene.zones[zone]
-        lines = self.name_lines(pen, zone, unit) if unit * 80 >= 33 else []
-        low = len(lines) > 1
+        low = unit * 80 >= NAMED and len(self.name_lines(pen, zone, unit)) > 1
         if view.control:
             self.pieces.control(pen, view.control, center, unit, low)
-        self._name(pen, lines, center, unit, state)
         if layout.span is not None and layout.stacks:
             self.pieces.plate(pen, center, unit, layout.span)
         for stack in layout.stacks:
@@ -207,27 +213,33 @@ class CityView:
             self.pieces.tie(pen, center, unit, low)
 
     def name_style(self, pen: Pen, unit: float) -> TextStyle:
-        """Names grow and shrink with the hexes, but stay letters that can be read."""
-        wanted = 18.0 if self.ui.language == "en" else 20.0
-        size = max(wanted * unit / 0.9875 / self.ui.scale.factor, 11.0 / self.ui.scale.factor)
-        return pen.styles.body_bold.of(size=min(size, 30.0), leading=1.0)
+        """Names grow and shrink with the hexes, but stay letters that can be read: thinner ones where they
+        would be too small or too wide as bold ones."""
+        english = self.ui.language == "en"
+        grown = (18.0 if english else 20.0) * unit / 0.9875 / self.ui.scale.factor
+        least = (LEAST if english else LEAST_HAN) / self.ui.scale.factor
+        style = pen.styles.body_bold.of(size=min(max(grown, least), 30.0), leading=1.0)
+        return style.of(bold=grown > least or not english)
 
     def name_lines(self, pen: Pen, zone: str, unit: float) -> list[tuple[str, TextStyle]]:
         """A zone's name in one line or two, each with the style in which it fits the hex."""
         name = self.lore.name(f"zone:{zone}")
         style = self.name_style(pen, unit)
-        room = 122.0 * unit
-        if pen.width(name, style) <= room or " " not in name:
-            return [(name, pen.fitted(name, style, room, style.size * 0.62))]
+        if pen.width(name, style) <= 126 * unit or " " not in name:
+            return [(name, self._within(pen, name, style, 132 * unit))]
         words = name.split(" ")
         cut = min(
             range(1, len(words)), key=lambda i: abs(len(" ".join(words[:i])) - len(" ".join(words[i:])))
         )
         parts = (" ".join(words[:cut]), " ".join(words[cut:]))
-        return [
-            (part, pen.fitted(part, style, (room, 112.0 * unit)[i], style.size * 0.62))
-            for i, part in enumerate(parts)
-        ]
+        return [(part, self._within(pen, part, style, 132 * unit)) for part in parts]
+
+    def _within(self, pen: Pen, name: str, style: TextStyle, room: float) -> TextStyle:
+        """The style, smaller where the name would reach into the next hex, but hardly below the least."""
+        wide = pen.width(name, style)
+        if wide <= room:
+            return style
+        return style.of(size=max((LEAST - 1) / self.ui.scale.factor, style.size * room / wide))
 
     def _name(
         self, pen: Pen, lines: list[tuple[str, TextStyle]], center: Point, unit: float, state: State
@@ -235,8 +247,8 @@ class CityView:
         color = rgb("#CABD9F") if state == "dim" else BONE
         if not lines:
             return
-        tall = max(18.5 * unit, max(pen.ui.text.pixels(style) for _, style in lines) * 1.04)
-        y = center[1] + ((25.0 if tall <= 19 * unit else 22.0) if len(lines) > 1 else 30.0) * unit
+        tall = max(18.5 * unit, max(pen.ui.text.pixels(style) for _, style in lines) * 0.98)
+        y = center[1] + ((25.0 if tall <= 19 * unit else 20.0) if len(lines) > 1 else 30.0) * unit
         for words, style in lines:
             pen.outlined(words, (center[0], y), style.of(color=color), max(1.0, 1.9 * unit))
             y += tall
@@ -291,16 +303,25 @@ class CityView:
             sum(y for _, y in centers.values()) / len(centers),
         )
         for domain, seat in scene.complete.items():
-            zone = max(scene.chart.members[domain], key=lambda name: _far(centers[name], middle))
             unit, look = city.unit, self.lore.domain(domain, scene.chart)
-            x, y = self.seal_spot(centers, zone, middle, city.side)
             wide, tall = pen.surface.get_size()
-            at = (min(max(x, 46 * unit), wide - 46 * unit), min(max(y, 30 * unit), tall - 30 * unit))
+            outermost = sorted(scene.chart.members[domain], key=lambda name: -_far(centers[name], middle))
+            spots = [
+                (min(max(x, 46 * unit), wide - 46 * unit), min(max(y, 30 * unit), tall - 30 * unit))
+                for x, y in (self.seal_spot(centers, zone, middle, city.side) for zone in outermost)
+            ]
+            at = next((spot for spot in spots if self._is_free(spot, unit)), spots[0])
             recolor = (("#846DD3", hexed(look.hue)), ("#C1B6E9", hexed(mix(look.hue, WHITE, 0.5))))
             pen.fit("tokens/domain_seal", at, (60 * unit, 60 * unit), recolor)
             style = pen.styles.card_name.of(size=max(20 * unit / self.ui.scale.factor, self.least), color=INK)
             pen.words(f"+{scene.domain_bonus}", at, style, "center")
             pen.mark(seat, (at[0] + math.copysign(27 * unit, at[0] - middle[0]), at[1]), 24 * unit)
+
+    def _is_free(self, spot: Point, unit: float) -> bool:
+        """Does a seal with its mark lie on none of the boxes around the city?"""
+        seal = pygame.Rect(0, 0, round(96 * unit), round(60 * unit))
+        seal.center = (round(spot[0]), round(spot[1]))
+        return seal.collidelist(self.taken) < 0
 
     def seal_spot(self, centers: Mapping[str, Point], zone: str, middle: Point, side: float) -> Point:
         """A spot outside the board beside a zone: over the free side that points away from the middle."""
@@ -345,7 +366,7 @@ class CityView:
             return
         amount = look.words.get("tokens")
         if isinstance(amount, int) and scene.phase == "influence":
-            at = (center[0] + 40 * unit, center[1] - 2 * unit)
+            at = (center[0] + 31 * unit, center[1] - 2 * unit)
             for i in range(amount):
                 self.pieces.token(pen, seat, (at[0], at[1] - i * min(11.0, 44 / amount) * unit), 22 * unit)
             style = self.pieces.count_style(pen, unit).of(color=LAMP_PALE)

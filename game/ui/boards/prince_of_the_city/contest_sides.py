@@ -79,7 +79,8 @@ class ContestSides:
         corner = (box.right - px(PAD), area.top + px(20))
         pen.words(total_of(side), corner, pen.styles.heading.of(size=30), "right")
         role = self.lore.t("side_active" if first else "side_contests")
-        mean = self.lore.t("average", value=f"{average(side_of(side)):g}")
+        now = side_of(side)
+        mean = self.lore.t("average", value=f"{average(now):g}") if now.dice else ""
         y = side_title(pen, box, area.top + px(58), role, mean)
         y = source_lines(pen, box, y, self.sources(side, scene), 28)
         if not first:

@@ -27,8 +27,8 @@ from game.ui.theme import hexed, mix
 
 Told = Mapping[str, Any]
 PAD: Final = 14
-WIDE: Final = 520
-"""Logical width from which the picture has room for the building in its middle, beside the words."""
+BUILDING: Final = 57.0
+"""Half the width of a building, in units of the art."""
 LOW: Final = 104
 """Logical height below which the picture has no second line of words."""
 
@@ -53,9 +53,13 @@ class ContestZone:
         scale = rect.height / 208 * 1.85
         art = self.lore.building(zone)
         hue = look.hue
+        about = self.lore.t(
+            "zone_line",
+            domain=self.lore.name(f"domain:{scene.chart.domains[zone]}"),
+            prestige=scene.chart.prestige[zone],
+        )
         recolor = building_colors(hue, look, "norm")
-        tight = rect.height >= pen.px(LOW) and rect.width < pen.px(WIDE)
-        inner.unit_art(f"zones/{art}", (rect.width * (0.61 if tight else 0.5), ground), scale * 0.95, recolor)
+        inner.unit_art(f"zones/{art}", (self._middle(pen, rect, about, scale), ground), scale * 0.95, recolor)
         pen.put(rounded(flat, pen.px(13), (True, True, False, False)), rect.topleft)
         pen.outlined(
             self.lore.name(f"zone:{zone}"),
@@ -69,11 +73,6 @@ class ContestZone:
         )
         holder = scene.zones[zone].control
         held = self.lore.words("held_by", seat=f"seat:{holder}") if holder else self.lore.t("held_by_nobody")
-        about = self.lore.t(
-            "zone_line",
-            domain=self.lore.name(f"domain:{scene.chart.domains[zone]}"),
-            prestige=scene.chart.prestige[zone],
-        )
         style, right = pen.styles.small.of(color=BONE), rect.right - pen.px(PAD)
         if rect.height < pen.px(LOW):
             left = right - pen.words(about, (right, rect.top + pen.px(26)), style, "right") - pen.px(18)
@@ -83,6 +82,11 @@ class ContestZone:
             pen.words(about, (rect.left + pen.px(PAD + 30), rect.top + pen.px(56)), style)
             pen.words(held, (right, rect.top + pen.px(26)), style, "right")
         self._tokens(pen, rect, ground, told)
+
+    def _middle(self, pen: Pen, rect: pygame.Rect, about: str, scale: float) -> float:
+        """Where the building stands: in the middle, or as far right of it as the words need."""
+        words = pen.px(PAD + 40) + pen.width(about, pen.styles.small) if rect.height >= pen.px(LOW) else 0
+        return max(rect.width * 0.5, min(rect.width * 0.61, words + BUILDING * scale))
 
     def _tokens(self, pen: Pen, rect: pygame.Rect, ground: int, told: Told) -> None:
         """The active side's tokens at the left, those of the others from the right: at stake with a lamp's

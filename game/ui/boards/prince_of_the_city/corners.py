@@ -114,7 +114,7 @@ class Around:
         if size == SMALL:
             self._left(pen, scene, px(52), wide)
             return
-        base = px(126 if size == FULL else 112)
+        base = px(116 if size == FULL else 112)
         step = min(px(34), (wide - px(36)) / max(1, scene.turns))
         scale = pen.ui.scale.factor * (1.0 if size == FULL else 0.82) * min(1.0, step / px(22))
         start = px(20)
@@ -133,7 +133,7 @@ class Around:
         if turn < scene.turns:
             pen.glyph("marks/crown", (end, base + px(16)), px(20), pen.theme.bone_300)
         if size == FULL:
-            self._left(pen, scene, px(158), wide)
+            self._left(pen, scene, px(166), wide)
 
     def _left(self, pen: Pen, scene: Scene, y: float, wide: int) -> None:
         """How many turns are left until somebody becomes Prince."""

@@ -25,7 +25,14 @@ from game.ui.choices import Dropdown, Option
 from game.ui.text import Mark
 from game.ui.widget import Rect, Widget
 
-CARD: Final = (80.0, 108.0)
+CARD: Final = (112.0, 90.0)
+LYING: Final = 38.0
+"""Logical height of a card where there is little room: emblem and name beside each other."""
+DOCK: Final = 556.0
+SHARE: Final = 0.45
+"""Logical width of the table, and the most of the window that it takes."""
+EDGES: Final = 76.0
+"""What rims, gaps and the scroll bar take of it."""
 Told = Mapping[str, Any]
 
 
@@ -58,6 +65,17 @@ class DealSides:
         hot.grip = Grip(lambda: self.lift(good, staked))
         return hot
 
+    @property
+    def _tight(self) -> bool:
+        """Is there little room, so that cards lie and headings stand beside what they head?"""
+        return self.ui.scale.compact
+
+    def _card_size(self) -> tuple[float, float]:
+        """Logical size of a card that is open; one that lies takes the width of its side."""
+        if not self._tight:
+            return CARD
+        return (min(DOCK, self.ui.scale.size[0] * SHARE) - EDGES) / 2, LYING
+
     def _head(self, seat: SeatView) -> Widget:
         art = self.lore.character(seat.clan)
 
@@ -66,7 +84,8 @@ class DealSides:
                 canvas.image(f"prince_of_the_city/portraits/{art}", rect, cover=True)
 
         words = (Mark(seat.number), self.lore.t("deal.gives", name=self.lore.name(f"seat:{seat.number}")))
-        return Row(Drawn(paint, 50, 50), Label(words, "body_bold", lines=1, flex=1), gap=10)
+        side = 36 if self._tight else 50
+        return Row(Drawn(paint, side, side), Label(words, "body_bold", lines=1, flex=1), gap=10)
 
     def _section(self, word: str, note: str = "") -> Widget:
         style = self.ui.styles.small_bold.of(color=self.ui.theme.bone_300)
@@ -91,7 +110,8 @@ class DealSides:
                 )
             )
         keep = _kept(scene)
-        found.append(self._section("vitae", "deal.keep_one" if keep else ""))
+        if not self._tight:
+            found.append(self._section("vitae", "deal.keep_one" if keep else ""))
         found.append(
             self._stepper(
                 desk,
@@ -103,7 +123,8 @@ class DealSides:
             )
         )
         found += self._token_of(scene, desk, seat, stake)
-        found.append(self._section("promise", "deal.binds_nobody"))
+        if not self._tight:
+            found.append(self._section("promise", "deal.binds_nobody"))
         found += self._promise_of(scene, desk, stake, mine)
         return found
 
@@ -158,6 +179,9 @@ class DealSides:
         return press
 
     def _card(self, card: str, on: bool, press: Callable[[], None] | None, ident: str) -> Hot:
+        wide, tall = self._card_size()
+        lift = 0 if self._tight else 6  # a chosen card stands a little higher
+
         def paint(canvas: Canvas, spot: Hot) -> None:
             state = (
                 "picked"
@@ -168,17 +192,18 @@ class DealSides:
                 if press is not None
                 else ""
             )
-            rect = canvas.rect(Rect(spot.rect.left, spot.rect.top + (0 if on else 6), CARD[0], CARD[1]))
+            rect = canvas.rect(Rect(spot.rect.left, spot.rect.top + (0 if on else lift), wide, tall))
             self.cards.small(Pen(self.ui, canvas.surface), rect, card, state)
             if on:
-                self._tick(canvas, spot)
+                self._tick(canvas, spot.rect.left + wide - (18 if self._tight else 8),
+                           spot.rect.top + (tall / 2 if self._tight else 8))
 
         return Hot(
             self.lore.name(f"card:{card}"),
             press,
             paint,
-            width=CARD[0],
-            height=CARD[1] + 6,
+            width=wide,
+            height=tall + lift,
             id=f"deal.card.{ident}",
             tooltip=self._told(card),
         )
@@ -188,8 +213,8 @@ class DealSides:
         words = f"{self.lore.name(f'card:{card}')}: {self.lore.card_text(card)}"
         return f"{words} {self.lore.t('card_second', text=second)}" if second else words
 
-    def _tick(self, canvas: Canvas, spot: Hot) -> None:
-        center = (spot.rect.left + CARD[0] - 8, spot.rect.top + 8)
+    def _tick(self, canvas: Canvas, x: float, y: float) -> None:
+        center = (x, y)
         pygame.draw.circle(canvas.surface, self.ui.theme.lamp, canvas.point(center), self.ui.scale.px(12))
         canvas.icon("check", center, 16, self.ui.theme.ink)
 
@@ -230,16 +255,19 @@ class DealSides:
 
         def flasks(canvas: Canvas, spot: Hot) -> None:
             pen = Pen(self.ui, canvas.surface)
-            for place in range(min(most, 7)):
+            for place in range(shown):
                 at = canvas.point((spot.rect.left + 11 + place * 17, spot.rect.centery))
                 pen.fit(
                     "tokens/vitae_flask", at, (pen.px(22), pen.px(22)), alpha=1.0 if place < value else 0.32
                 )
 
-        wide = max(18.0, min(most, 7) * 17.0 + 6)
+        shown = min(most, 1 if self._tight else 7)
+        wide = max(18.0, shown * 17.0 + 6)
         blood = Hot(self.lore.t("deal.vitae"), None, flasks, width=wide, height=44, id=f"deal.{ident}.carry")
         blood.focusable, blood.pressable = False, True  # the buttons beside it do the same for the keyboard
+        style = self.ui.styles.small_bold.of(color=self.ui.theme.bone_300)
         return Row(
+            *([Label(self.lore.t("deal.vitae"), style, lines=1)] if self._tight else []),
             self._carried(blood, Good(owner, "vitae"), False),
             Space(flex=1),
             less,
@@ -261,12 +289,13 @@ class DealSides:
             desk.rebuild()
 
         return [
-            self._section("token", "deal.one_token"),
+            *([] if self._tight else [self._section("token", "deal.one_token")]),
             Dropdown(
                 options,
                 stake.token,
                 choose,
                 name=self.lore.t("deal.token"),
+                before=self.lore.t("deal.token_short") if self._tight else "",
                 height=44,
                 id=f"deal.token.{seat.number}",
             ),

@@ -18,7 +18,7 @@ from game.ui.boards.prince_of_the_city.draft import Draft, Stake
 from game.ui.boards.prince_of_the_city.forecast import after
 from game.ui.boards.prince_of_the_city.lore import Lore
 from game.ui.boards.prince_of_the_city.reading import Scene, SeatView
-from game.ui.boxes import Column, Label, Pad, Panel, Row, Space
+from game.ui.boxes import Column, Label, Pad, Panel, Row, Rule, Space
 from game.ui.buttons import Button
 from game.ui.scroll import ScrollArea
 from game.ui.text import Mark, Words
@@ -79,6 +79,19 @@ class DealTable:
         """The other side of what is looked at, 0 for nobody."""
         return self._other(scene, self.offer(scene))
 
+    def spoken(self, scene: Scene) -> tuple[Words, Words]:
+        """What is being done here, while the question of the rules is another one."""
+        told, t = self.offer(scene), self.lore.words
+        if told is None:
+            draft = self.current(scene)
+            word = "deal.says_counter" if draft.answers else "deal.says_offer"
+            other = {"seat": f"seat:{draft.partner}"}
+            return (t(word, **other), t("deal.says_how")) if draft.partner else ("", "")
+        if scene.ask == "offer" and scene.viewer in scene.asked and told["offer"] == scene.told.get("offer"):
+            return "", ""
+        word = "deal.says_own" if told["by"] == scene.viewer else "deal.says_got"
+        return t(word, seat=f"seat:{self._other(scene, told)}"), t("deal.says_open")
+
     # ---- what is carried here
 
     def put(self, scene: Scene, desk: Desk, good: Good, partner: int) -> None:
@@ -122,6 +135,8 @@ class DealTable:
             if told is not None and told["offer"] == scene.told.get("offer"):
                 later = act(scene.viewer, "later", offer=told["offer"])
                 found.append(Extra("later", self.lore.t("deal.later"), lambda: desk.submit(later)))
+            elif told is None and (number := scene.told.get("offer")):
+                found.append(Extra("back", self.ui.t("table.back"), self._look_at(int(number), desk), "back"))
         else:
             found.append(Extra("leave", self.lore.t("deal.leave"), self._closer(desk), "close"))
         return found
@@ -212,11 +227,11 @@ class DealTable:
             self._tabs(scene, desk),
             *self._how(scene, told),
             self._sides(scene, desk, told),
-            self._after(scene, told),
         ]
         rim = self.ui.theme.night_500
+        stakes = ScrollArea(Pad(Column(*body, gap=10), pad=(16, 12, 16, 12)), id="deal.scroll", flex=1)
         return Panel(
-            ScrollArea(Pad(Column(*body, gap=10), pad=(16, 12, 16, 12)), id="deal.scroll"),
+            Column(stakes, Rule(), Pad(self._after(scene, told), pad=(16, 8, 16, 10)), gap=0),
             look=self.ui.looks.panel.of(radius=14, rim=rim),
             pad=2,
             id="deal",

@@ -146,6 +146,7 @@ class DuelPanel:
             if told["target"]
             else self.lore.name(f"event:{told['event']}")
         )
+        title = title[:1].upper() + title[1:]
         pen.squeezed(title, (middle, rect.top + rect.height * 0.60), pen.styles.heading, room, 16, "center")
         stage = self.lore.t(f"stage.{told['stage']}")
         pen.squeezed(stage, (middle, rect.top + rect.height * 0.80), pen.styles.small, room, 14, "center")
@@ -177,7 +178,8 @@ class DuelPanel:
         corner = (box.right - px(PAD), box.top + px(30))
         pen.words(total_of(side), corner, pen.styles.heading.of(size=32), "right")
         role = self.lore.t("side_challenger" if first else "side_challenged")
-        mean = self.lore.t("average", value=f"{average(duel_now(scene, side)):g}")
+        now = duel_now(scene, side)
+        mean = self.lore.t("average", value=f"{average(now):g}") if now.dice else ""
         y = side_title(pen, box, box.top + px(72), role, mean)
         source_lines(pen, box, y, self._sources(side, told), 32)
 
@@ -194,7 +196,7 @@ class DuelPanel:
             role = "" if principal else t("role_helper")
             found.append(Source(self.lore.words("who", seat=f"seat:{member['seat']}"), role, True))
             if principal:
-                found.append(Source(t("line.die"), t("dice", count=side["dice"])))
+                found.append(Source(t("line.die", count=side["dice"]), t("dice", count=side["dice"])))
             elif self.ui.least_letter:  # a line for each helper is all that large letters leave
                 found[-1] = found[-1]._replace(value=signed(member["strength"]))
                 continue

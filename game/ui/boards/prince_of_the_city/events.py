@@ -18,6 +18,8 @@ from game.ui.paint import Shadow, down
 from game.ui.text import Icon, Part
 from game.ui.theme import INK, Color, fade, rgb
 
+LEAST: Final = 15.5
+"""Logical size of the smallest letters on a card."""
 WINE: Final = rgb("#8E2237")
 MOSS: Final = rgb("#2F6B45")
 DARK: Final = rgb("#3A1720")
@@ -72,17 +74,20 @@ class Events:
         else:
             self._low(pen, rect, card)
 
+    def head(self, pen: Pen, rect: pygame.Rect, event: str) -> None:
+        """The picture of an event without its words."""
+        pen.box(pen.looks.raised.of(fill=down(DARK), rim=None, radius=8, shine=None), rect)
+        side = round(rect.height * 0.875)
+        plate = pygame.Rect(0, 0, side, side)
+        plate.center = rect.center
+        pen.box(pen.looks.paper.of(radius=28, rim=None, shadows=()), plate)
+        pen.fit(f"emblems/{event}", plate.center, (round(side * 0.79), round(side * 0.79)))
+
     def _tall(self, pen: Pen, rect: pygame.Rect, card: EventCard) -> None:
         px = pen.px
-        head = pygame.Rect(rect.left + px(6), rect.top + px(6), rect.width - px(12), px(64))
-        pen.box(pen.looks.raised.of(fill=down(DARK), rim=None, radius=8, shine=None), head)
-        plate = pygame.Rect(0, 0, px(56), px(56))
-        plate.center = head.center
-        pen.box(pen.looks.paper.of(radius=28, rim=None, shadows=()), plate)
-        pen.fit(f"emblems/{card.id}", plate.center, (px(44), px(44)))
+        self.head(pen, pygame.Rect(rect.left + px(6), rect.top + px(6), rect.width - px(12), px(64)), card.id)
         name = self.lore.name(f"event:{card.id}")
-        style = pen.fitted(name, pen.styles.card_name.of(color=INK), rect.width - px(16), 16)
-        pen.words(name, (rect.centerx, rect.top + px(86)), style, "center")
+        self._title(pen, rect, name)
         self._needs(
             pen, pygame.Rect(rect.left + px(14), rect.top + px(102), rect.width - px(28), px(27)), card
         )
@@ -98,13 +103,24 @@ class Events:
         )
         self._terms(pen, rect, card)
 
+    def _title(self, pen: Pen, rect: pygame.Rect, name: str) -> None:
+        """In one line, or in two rather than cut."""
+        style, room = pen.styles.card_name.of(color=INK), rect.width - pen.px(16)
+        lines = [(name, pen.fitted(name, style, room, 18))]
+        if pen.width(*lines[0]) > room:
+            lines = two_lines(pen, name, style.of(size=17), room, LEAST)
+        step = pen.px(18)
+        top = rect.top + pen.px(86) - step * (len(lines) - 1) / 2
+        for place, (words, fit) in enumerate(lines):
+            pen.words(words, (rect.centerx, top + step * place), fit, "center", room)
+
     def _name(self, pen: Pen, room: pygame.Rect, name: str) -> None:
         """In one line, or in two small ones rather than cut."""
-        style = pen.fitted(name, pen.styles.card_name.of(size=18), room.width, 13)
+        style = pen.fitted(name, pen.styles.card_name.of(size=18), room.width, LEAST)
         lines = [(name, style)]
         if pen.width(name, style) > room.width:
-            lines = two_lines(pen, name, style, room.width, 10)
-        step = pen.px(13)
+            lines = two_lines(pen, name, style, room.width, LEAST)
+        step = pen.px(15)
         top = room.centery - step * (len(lines) - 1) / 2
         for place, (words, fit) in enumerate(lines):
             pen.words(words, (room.left, top + step * place), fit, limit=room.width)
@@ -122,7 +138,7 @@ class Events:
     def _effect(self, pen: Pen, room: pygame.Rect, card: EventCard) -> None:
         """The ongoing effect, in the largest letters that fit."""
         words = self.lore.say(card.text)
-        for size in (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0):
+        for size in (18.0, 17.0, 16.0, LEAST, 14.0):
             style = pen.styles.small.of(color=INK, size=size, leading=1.16)
             laid = pen.lines(words, style, room.width)
             if laid.height <= room.height + pen.px(1):
@@ -137,7 +153,7 @@ class Events:
         style = pen.styles.small_bold.of(color=INK)
         good, bad = self._signs(card.success, "+", MOSS), self._signs(card.failure, "−", WINE)
         words = (Icon("check", MOSS), *good, "    ", Icon("cross", WINE), *bad)
-        style = pen.fitted(words, style, rect.width - pen.px(16), 10)
+        style = pen.fitted(words, style, rect.width - pen.px(16), LEAST)
         pen.words(words, (rect.centerx, y or rect.bottom - pen.px(18)), style, "center")
 
     def _signs(self, terms: Terms, sign: str, color: Color) -> list[Part]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -26,11 +26,14 @@ from game.ui.boards.prince_of_the_city.pen import Pen
 from game.ui.boards.prince_of_the_city.reach import reach_seat
 from game.ui.boards.prince_of_the_city.reading import Scene, SeatView
 from game.ui.boards.prince_of_the_city.style import building_colors
+from game.ui.text import Words
 
 Lines = list[tuple[str, str]]
 Picture = Callable[[pygame.Surface, pygame.Rect], None]
 ZONE_RATIO: Final = 376 / 138
 EVENT_RATIO: Final = 216 / 250
+SMALL_RATIO: Final = 92 / 112
+HEAD_RATIO: Final = 216 / 64
 GAME: Final = "prince_of_the_city"
 
 
@@ -68,6 +71,11 @@ class Inspector:
         if kind in ("deck", "spent", "turn"):
             return self._pile(kind, scene)
         return None
+
+    @property
+    def _tight(self) -> bool:
+        """Is the inspector a drawer, with little room for pictures?"""
+        return self.ui.scale.compact
 
     def t(self, word: str, **arguments: object) -> str:
         """A text of the inspector."""
@@ -284,6 +292,18 @@ class Inspector:
             )
         return lines
 
+    def spoken(self, picked: Sequence[str], scene: Scene) -> tuple[Words, Words]:
+        """For the bar, while a challenge to what is picked waits for its kind or its button: the question and
+        the chances."""
+        kind, _, ident = picked[0].partition(":") if picked else ("", "", "")
+        if kind == "seat" and (lines := self._chances_against(scene.seat(int(ident)), scene)):
+            return self.lore.words("ask_kind", seat=picked[0]), "  ".join(words for _, words in lines)
+        if kind == "event" and scene.own is not None:
+            card = self.lore.content.events[ident]
+            alone = percent(event_chance(scene, scene.own.number, card.type, card.difficulty))
+            return "", self.t("event_alone", chance=alone)
+        return "", ""
+
     def _promises(self, seat: SeatView, scene: Scene) -> Lines:
         found: Lines = []
         for made in scene.promises:
@@ -309,8 +329,13 @@ class Inspector:
             lines.append(("eye_closed", t("in_hand")))
 
         def picture(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            self.cards.large(surface, rect, card)
+            if self._tight:
+                self.cards.small(Pen(self.ui, surface), rect, card)
+            else:
+                self.cards.large(surface, rect, card)
 
+        if self._tight:  # letters on a card would be too small: its texts stand below it
+            lines = [*(("info", words) for words in self.cards.texts(card)), *lines]
         section = {"retainer": "8.3", "equipment": "8.4", "strategy": "8.5", "activation": "8.6"}[
             self.lore.kind(card)
         ]
@@ -318,7 +343,7 @@ class Inspector:
             self.lore.name(f"card:{card}"),
             self.lore.t(f"kind.{self.lore.kind(card)}"),
             picture,
-            RATIO,
+            SMALL_RATIO if self._tight else RATIO,
             tuple(lines),
             section,
         )
@@ -337,15 +362,21 @@ class Inspector:
             alone = percent(event_chance(scene, own.number, card.type, card.difficulty))
             lines.insert(0, ("dice", self.t("event_alone", chance=alone)))
 
+        if self._tight:
+            lines.insert(0, ("info", self.lore.say(card.text)))
+
         def picture(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            self.events.card(Pen(self.ui, surface), rect, event)
+            if self._tight:
+                self.events.head(Pen(self.ui, surface), rect, event)
+            else:
+                self.events.card(Pen(self.ui, surface), rect, event)
 
         kind = self.lore.name(f"challenge_type:{card.type}")
         return Inspection(
             self.lore.name(f"event:{event}"),
             self.t("event_kind", type=kind, difficulty=card.difficulty),
             picture,
-            EVENT_RATIO,
+            HEAD_RATIO if self._tight else EVENT_RATIO,
             tuple(lines),
             SECTIONS["event"],
         )

@@ -102,6 +102,8 @@ class MotionMaker:
             zones=zones,
             regent=kept.regent or scene.regent,
             phase=kept.phase or scene.phase,
+            current=0 if kept.phase else scene.current,
+            asked=() if kept.phase else scene.asked,
         )
 
     def _tokens(self, scene: Scene, zone: str) -> dict[int, int]:

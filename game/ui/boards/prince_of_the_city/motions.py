@@ -383,6 +383,9 @@ class Choreography(MotionMaker):
         """The name of a phase crosses the board."""
         phase = str(told["phase"])
         self._kept.phase = phase
+        self._count += 1
+        if self.board.desk is not None:
+            self.board.desk.rebuild()  # the track of phases follows
         board = self.board.places(scene).board
         words = self.board.lore.t(f"step.{phase}") if phase in PHASES else ""
         if not words:

@@ -19,6 +19,8 @@ from game.ui.theme import INK, Color, rgb
 
 ART: Final = "prince_of_the_city"
 HALO: Final = rgb("#060910")
+SMALLEST: Final = 15.5
+"""Logical size of the smallest letters on this board: 13 pixels in a window of 1280 x 720."""
 AROUND: Final = ((-1, 0), (1, 0), (0, -1), (0, 1), (-0.7, -0.7), (0.7, -0.7), (-0.7, 0.7), (0.7, 0.7))
 
 
@@ -51,6 +53,11 @@ class Pen(pen.Pen):
     ) -> int:
         """One line that shrinks to fit into `room` pixels; cut only if it is too long in size `least`."""
         return self.words(words, at, self.fitted(words, style, room, least), anchor, room)
+
+    def fitted(self, words: Words, style: TextStyle, width: float, least: float) -> TextStyle:
+        """The style in which a line is at most `width` pixels long, but never in letters that are too small
+        to be read (`SMALLEST`)."""
+        return super().fitted(words, style, width, max(least, min(style.size, SMALLEST)))
 
     def outlined(self, words: Words, at: Point, style: TextStyle, halo: float, color: Color = HALO) -> None:
         """One centered line with a dark edge that lifts it off a picture."""

@@ -19,7 +19,8 @@ from game.ui.boards.prince_of_the_city.lore import Chart
 Point = tuple[float, float]
 ROOT3: Final = math.sqrt(3)
 LARGEST: Final = 132.0  # side of a hex, logical: small maps shall not grow without end
-COLUMN: Final = 206.0  # logical width of events standing in a column
+COLUMN: Final = (206.0, 292.0)
+"""Logical width of events standing in a column: the least, and the most where the city leaves room."""
 TURN: Final = ((232.0, 176.0), (190.0, 150.0), (150.0, 94.0))
 EVENT: Final = (216.0, 244.0)
 CHIP: Final = (216.0, 34.0)
@@ -82,6 +83,10 @@ class Places:
     hand: pygame.Rect
     dock: pygame.Rect
 
+    def around(self) -> tuple[pygame.Rect, ...]:
+        """The boxes around the city; nothing else may lie there."""
+        return (self.turn, self.ledger, self.legend, self.deck, self.spent, *self.events)
+
 
 def hexes(chart: Chart) -> dict[str, Point]:
     """The centers of the zones for hexes with a side of 1."""
@@ -107,7 +112,7 @@ def _attempt(board: pygame.Rect, chart: Chart, asked: Asked, unit: float, turn: 
     top, foot = min(y for _, y in flat.values()) - 1, max(y for _, y in flat.values()) + 1
     frame = board.inflate(-round(8 * unit), -round(14 * unit))
     side = min(frame.width / (right - left), frame.height / (foot - top), LARGEST * unit)
-    fixed = _Around(board, asked, unit, turn, ledger)
+    fixed = _Around(board, asked, unit, turn, ledger, (frame.width - (right - left) * side) / 2)
     while True:
         wide, tall = (right - left) * side, (foot - top) * side
         taken = fixed.column if fixed.column > (frame.width - wide) / 2 else 0.0
@@ -137,7 +142,10 @@ def _meets(centers: Mapping[str, Point], side: float, rect: pygame.Rect) -> bool
 class _Around:
     """The boxes around the city for one choice of sizes."""
 
-    def __init__(self, board: pygame.Rect, asked: Asked, unit: float, turn: int, ledger: int) -> None:
+    def __init__(
+        self, board: pygame.Rect, asked: Asked, unit: float, turn: int, ledger: int, beside: float
+    ) -> None:
+        """`beside` is the room in pixels that the largest city leaves at its right."""
         self.board, self.unit, self.turn_size, self.ledger_size = board, unit, turn, ledger
 
         def box(size: Point) -> pygame.Rect:
@@ -155,7 +163,7 @@ class _Around:
             one.topright = inner.topright
             self.events = [one]
         elif asked.events:
-            self.column = (COLUMN + 10) * unit
+            self.column = max(COLUMN[0] * unit, min(COLUMN[1] * unit, beside - 12 * unit)) + 10 * unit
             self._column(inner, asked.events)
         self.legend.bottomright = inner.bottomright
         self.pile = box(PILE)
@@ -165,7 +173,7 @@ class _Around:
         room = inner.height - (self.legend.height + gap if self.legend.width else 0)
         tall = min(round(150 * self.unit), (room + gap) // count - gap)
         for place in range(count):
-            rect = pygame.Rect(0, 0, round(COLUMN * self.unit), tall)
+            rect = pygame.Rect(0, 0, round(self.column - 10 * self.unit), tall)
             rect.topright = (inner.right, inner.top + place * (tall + gap))
             self.events.append(rect)
 

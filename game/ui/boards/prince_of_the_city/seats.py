@@ -123,7 +123,7 @@ class Seats:
             self._tiny(pen, rect, left, right, seat, scene, name, acts)
             return
         lines = self._lines(rect, px)
-        self._title(pen, left, right, lines[0], seat, scene, name, acts, small)
+        self._title(pen, left, right, lines[0], seat, scene, name, acts, small or len(lines) < 5)
         if len(lines) == 5:
             self._subtitle(pen, left, right, lines[1], seat, scene, acts)
         self._attributes(pen, left, right, lines[-3], seat)
@@ -221,6 +221,7 @@ class Seats:
         acts: bool,
         small: bool,
     ) -> None:
+        """The name; in a `small` box, which has no line for it below, beside it where the seat stands."""
         style = pen.styles.card_name.of(size=20 if small else 22)
         room = right - left
         if small:
@@ -276,13 +277,15 @@ class Seats:
         room = right - wide - px(5) - left - px(22)
         most = max(seat.vitae_limit, seat.vitae, 1)
         step = min(px(9.5), room / most)
+        if step < px(6.5):  # the number alone, beside its flask
+            step = 0.0
         x = right - wide - px(5) - step * most
         pen.fit(
             "tokens/vitae_flask" if seat.vitae else "tokens/vitae_flask_empty",
             (x - px(11), y),
             (px(19), px(19)),
         )
-        if step < px(6.5):
+        if not step:
             return
         for place in range(most):
             cell = pygame.Rect(round(x + step * place), round(y - px(7)), max(2, round(step) - px(2)), px(14))
@@ -300,9 +303,11 @@ class Seats:
         pen.words(str(seat.prestige), plate.center, pen.styles.card_name.of(size=19, color=INK), "center")
         room = right - plate.right - px(8)
         words = self.lore.words("prestige_line", personal=seat.personal, city=seat.city)
-        if pen.width(words, pen.styles.small) > room:
+        style = pen.fitted(words, pen.styles.small, room, 16)
+        if pen.width(words, style) > room:
             words = self.lore.words("prestige_short", personal=seat.personal, city=seat.city)
-        pen.words(words, (plate.right + px(8), y), pen.styles.small, limit=room)
+            style = pen.styles.small
+        pen.words(words, (plate.right + px(8), y), style, limit=room)
 
     def _holdings(self, pen: Pen, row: Row, shift: tuple[int, int], seat: SeatView, scene: Scene) -> None:
         px = pen.px

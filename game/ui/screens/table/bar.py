@@ -15,6 +15,7 @@ from game.ui.buttons import Button as UiButton
 from game.ui.buttons import IconButton
 from game.ui.controller import Button, Choice, Pick
 from game.ui.intents import Intent
+from game.ui.screens.table.sentence import fit_sentence
 from game.ui.services import rich
 from game.ui.text import Mark, Part, TextStyle, Words
 from game.ui.widget import Rect, Widget, plain
@@ -40,6 +41,12 @@ NARROW = 1180.0
 
 SMALLEST_PROMPT = 17.0
 """Logical size of letters down to which a long question shrinks."""
+
+SMALLEST_HELP = 15.5
+"""The same for the sentence below it."""
+
+STEP = 52.0
+"""Logical side of the buttons of a stepper."""
 
 PRIMARY = frozenset({"roll", "end_turn"})
 """Kinds of action that are what the player came for when they need nothing from the board."""
@@ -125,7 +132,9 @@ class Bar(Widget):
         if len(wanted) > 1 and len(wanted) * 52 > rect.height:
             words = rect.width * 0.24
             wanted = self._rows(ui, rect.width - side - words - 32)
-        self._sentence.place(ui, Rect(rect.left, rect.top, words, rect.height))
+        room = Rect(rect.left, rect.top, words, rect.height)
+        fit_sentence(ui, self._sentence, room, SMALLEST_PROMPT, SMALLEST_HELP)
+        self._sentence.place(ui, room)
         self._place_rows(ui, wanted, rect, rect.right - side - 12)
         x = rect.right - side + 8
         for widget in self._side:
@@ -174,15 +183,33 @@ class Bar(Widget):
 class Prompt(Label):
     """A sentence that becomes smaller before it loses its end: what is asked must be read in full."""
 
+    least = SMALLEST_PROMPT
+
     def look(self, ui: Ui) -> TextStyle:
         style = super().look(ui)
         wide = self.rect.width
-        while wide and style.size > SMALLEST_PROMPT and self._clipped(ui, style, wide):
-            style = style.of(size=style.size - 1)
+        while wide and style.size > self.least and self._clipped(ui, style, wide):
+            style = style.of(size=max(self.least, style.size - 1))
         return style
 
     def _clipped(self, ui: Ui, style: TextStyle, wide: float) -> bool:
         return ui.text.paragraph(self.words, style, wide, self.align, self.lines).clipped
+
+
+class Help(Prompt):
+    """The second sentence: as small as small words go before it loses its end."""
+
+    least = SMALLEST_HELP
+
+
+class Stepper(Row):
+    """Minus, a number, plus; where the bar has several rows, no higher than its own."""
+
+    def place(self, ui: Ui, rect: Rect) -> None:
+        for child in self._children:
+            if isinstance(child, IconButton):
+                child.size = min(STEP, rect.height)
+        super().place(ui, rect)
 
 
 def _breadth(ui: Ui, widgets: Sequence[Widget]) -> float:
@@ -202,7 +229,7 @@ def _sentence(ui: Ui, state: BarState) -> Widget:
         style = ui.styles.prompt.of(size=24) if ui.scale.compact or state.tight else ui.styles.prompt
         words.append(Prompt(shown, style, vertical="bottom", lines=2, id="prompt"))
         if state.help:
-            words.append(Label(state.help, "small", vertical="top", lines=2, id="prompt.help"))
+            words.append(Help(state.help, "small", vertical="top", lines=2, id="prompt.help"))
     else:
         words.append(Label(state.waiting, "second", lines=2, id="prompt"))
     return Column(*words, gap=4, justify="center", flex=1)
@@ -304,12 +331,12 @@ def stepper(
     def turn(by: int) -> Callable[[], None]:
         return lambda: presses.step(name, _number(group[place + by]))
 
-    less = IconButton("minus", ui.t("table.less"), turn(-1), size=52, shortcut=",", id=f"step.{name}.less")
-    more = IconButton("plus", ui.t("table.more"), turn(1), size=52, shortcut=".", id=f"step.{name}.more")
+    less = IconButton("minus", ui.t("table.less"), turn(-1), size=STEP, shortcut=",", id=f"step.{name}.less")
+    more = IconButton("plus", ui.t("table.more"), turn(1), size=STEP, shortcut=".", id=f"step.{name}.more")
     less.enabled, more.enabled = place > 0, place < len(group) - 1
     words = ui.t("table.of", number=_number(shown), most=_number(group[-1]))
     number = Label(words, ui.styles.heading, align="center", vertical="middle", lines=1)
-    found: list[Widget] = [Row(less, number, more, gap=8, id=f"step.{name}")]
+    found: list[Widget] = [Stepper(less, number, more, gap=8, id=f"step.{name}")]
     if shown.ready is not None:
         done = shown.ready
         found.append(UiButton(rich(wording.action(done)), partial(presses.act, done), kind="primary",

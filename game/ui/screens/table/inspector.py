@@ -10,6 +10,7 @@ from game.ui.boards import Board, Inspection
 from game.ui.boxes import Column, Drawn, Label, Row, Space
 from game.ui.buttons import Button
 from game.ui.canvas import Canvas
+from game.ui.scroll import ScrollArea
 from game.ui.text import Icon, Words
 from game.ui.widget import Rect, Widget
 
@@ -30,9 +31,9 @@ def inspector(
     if found.picture is not None and found.picture_ratio:
         rows.append(_picture(found, width, max(120.0, height - text_height - 150)))
     rows += [_line(ui, glyph, words) for glyph, words in found.lines]
-    rows.append(Space(flex=1))
+    foot: list[Widget] = []
     if found.section:
-        rows.append(
+        foot.append(
             Button(
                 ui.t("table.rules_section", section=found.section),
                 lambda: on_section(found.section),
@@ -42,7 +43,10 @@ def inspector(
                 style=ui.styles.small_bold,
             )
         )
-    return Column(*rows, gap=8)
+    needed = sum(row.measure(ui, width)[1] + 8 for row in (*rows, *foot)) - 8
+    if needed <= height:
+        return Column(*rows, Space(flex=1), *foot, gap=8)
+    return Column(ScrollArea(Column(*rows, gap=8), id="inspector.scroll", flex=1), *foot, gap=8)
 
 
 def _picture(found: Inspection, width: float, room: float) -> Widget:

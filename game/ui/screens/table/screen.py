@@ -42,7 +42,7 @@ from game.ui.screens.table.state import state_of_bar, waiting_words
 from game.ui.screens.table.tips import Tips
 from game.ui.screens.table.visits import Visits
 from game.ui.services import rich
-from game.ui.text import Words
+from game.ui.text import Icon, Words
 from game.ui.widget import Widget
 
 if TYPE_CHECKING:
@@ -243,7 +243,8 @@ class TableScreen(ShowControls):
     def refuse(self, refusal: Refusal) -> None:
         """Say why something is not possible, beside the prompt."""
         self.ui.sounds.play("refuse")
-        self.notice = rich(self.wording.refusal(refusal))
+        why = rich(self.wording.refusal(refusal))
+        self.notice = (Icon("cross", self.ui.theme.blood_text), *((why,) if isinstance(why, str) else why))
 
     def press_word(self, pick: Pick) -> None:
         """A word of the action bar was pressed."""

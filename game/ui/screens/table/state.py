@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.model import TABLE, Ask, Chance, Refusal
 from game.ui.boards import ExplainingBoard
-from game.ui.boards.docking import docking
+from game.ui.boards.docking import SpeakingBoard, docking
 from game.ui.screens.table.bar import BarState
 from game.ui.services import rich
 from game.ui.text import Words
@@ -28,8 +28,11 @@ def state_of_bar(screen: TableScreen) -> BarState:
         state.sure, state.seat = second.action, viewer
         state.prompt, state.help = second.prompt(), second.help()
     elif isinstance(pending, Ask) and not screen.presenter.busy and screen.choice is not None:
-        state.prompt, state.seat = rich(screen.wording.prompt(pending)), viewer
-        state.help = screen.notice or screen.tips.words() or _help(screen, pending)
+        asked = screen.wording.public_prompt if viewer == TABLE else screen.wording.prompt
+        board = screen.board
+        spoken = board.spoken(screen.view) if isinstance(board, SpeakingBoard) else ("", "")
+        state.prompt, state.seat = spoken[0] or rich(asked(pending)), viewer
+        state.help = screen.notice or screen.tips.words() or spoken[1] or _help(screen, pending)
     else:
         state.waiting = screen.notice or waiting_words(screen)
     state.unseen = _unseen(screen) if docks is None else ()
@@ -65,7 +68,8 @@ def _put_undo(screen: TableScreen, state: BarState) -> None:
 
 def _help(screen: TableScreen, ask: Ask) -> Words:
     """The second line of the prompt: the rules' words for the question, else what the thing in it does."""
-    found = rich(screen.wording.help(ask))
+    wording = screen.wording
+    found = rich(wording.public_help(ask) if screen.eyes.viewer == TABLE else wording.help(ask))
     if not found and isinstance(screen.board, ExplainingBoard):
         return screen.board.explain(ask, screen.view)
     return found

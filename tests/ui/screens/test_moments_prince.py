@@ -1,0 +1,49 @@
+"""Every moment of Prince of the City that is looked at: no words cut, none too small, none on others, none in
+another language; each moment in one language and one size of the suite, all of them by `tools/moments.py`."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.model import LANGUAGES
+from game.ui.moments import Moment, stand_before
+from game.ui.moments_prince import MOMENTS
+from tests.ui.screens.ink import cut, on_each_other, small, sticking_out, watched
+
+SIZES = ((1280, 720), (1920, 1080))
+LEAST = {720: 12, 1080: 15}
+"""Pixels of the smallest letters: 12 only in the longest names on the map."""
+
+
+def turn(place: int) -> tuple[tuple[int, int], str]:
+    """Size and language of a moment: neighbours differ in both."""
+    return SIZES[place % 2], LANGUAGES[place % 3]
+
+
+@pytest.mark.parametrize(("moment", "place"), [(moment, place) for place, moment in enumerate(MOMENTS)],
+                         ids=[moment.name for moment in MOMENTS])
+def test_all_words_of_a_moment_can_be_read(
+    moment: Moment, place: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size, language = turn(place)
+    with watched(monkeypatch) as notes:
+        sight = stand_before(moment, size, language)
+        notes.clear()
+        sight.redrawn()
+        popups = bool(sight.screen.popups)
+    assert notes
+    assert not cut(notes)
+    assert not small(notes, LEAST[size[1]])
+    assert not sticking_out(notes)
+    if not popups:  # what is above the table covers its words on purpose
+        assert not on_each_other(notes)
+    assert not [ink.words for ink in notes if "{" in ink.words or "prince_of_the_city." in ink.words]
+
+
+def test_every_phase_and_panel_has_a_moment() -> None:
+    names = {moment.name for moment in MOMENTS}
+    for wanted in ("resource", "movement", "challenge", "influence", "resolution", "deal-draft", "deal-offer",
+                   "deal-counter", "contest-many", "contest-dice", "duel-odds", "help-request", "end",
+                   "replay"):
+        assert wanted in names
+    assert len(names) == len(MOMENTS)
