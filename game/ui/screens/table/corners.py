@@ -18,11 +18,11 @@ from game.ui.canvas import Canvas
 from game.ui.events import Pointer, UiEvent
 from game.ui.intents import Intent
 from game.ui.screens.table.area import BoardArea, Spot
-from game.ui.screens.table.bar import SMALLEST_PROMPT, BarPresses, BarState, Prompt, bar_parts
+from game.ui.screens.table.bar import SMALLEST_HELP, SMALLEST_PROMPT, BarPresses, BarState, bar_parts
 from game.ui.screens.table.inspector import inspector_line
+from game.ui.screens.table.sentence import fit_sentence
 from game.ui.screens.table.show import show_buttons
 from game.ui.screens.table.sloped import PAD, Outline, Sloped, SlopedLog, ends_of
-from game.ui.text import TextStyle
 from game.ui.widget import Rect, Widget, plain
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ def build_corners(screen: TableScreen, board: CorneredBoard, bar: BarState, pres
     sentence, buttons = bar_parts(ui, bar, screen.wording, presses)
     prompt, actions = logical(ui, corners.prompt), logical(ui, corners.actions)
     row = _row_of(ui, buttons, actions)
-    _shorten(ui, sentence, prompt)
+    fit_sentence(ui, sentence, prompt, SMALLEST_PROMPT, SMALLEST_HELP)
     tall = min(actions.height, row.measure(ui, actions.width)[1])
     row_box = Rect(actions.left, actions.top + (actions.height - tall) / 2, actions.width, tall)
     parts: list[tuple[Widget, Rect]] = [
@@ -217,31 +217,6 @@ def _row_of(ui: Ui, buttons: Sequence[Widget], room: Rect) -> Widget:
         return row
     lines = Column(Row(*asked, gap=8, wrap=True, justify="end"), Row(*always, gap=8, justify="end"), gap=8)
     return lines if lines.measure(ui, room.width)[1] <= room.height + 1 else row
-
-
-def _shorten(ui: Ui, sentence: Widget, room: Rect) -> None:
-    """Make the sentence fit: the question in one line, smaller if need be, so that the second one keeps its
-    words; where that is not enough either, the second one loses its end."""
-    labels = [label for label in sentence.children if isinstance(label, Label)]
-    helps = [label for label in labels if label.id == "prompt.help"]
-    if not helps or sentence.measure(ui, room.width)[1] <= room.height:
-        return
-    asked = labels[0]
-    smallest = asked.look(ui).of(size=SMALLEST_PROMPT)
-    if not ui.text.paragraph(asked.words, smallest, room.width, asked.align, 1).clipped:
-        asked.lines = 1
-        if isinstance(asked, Prompt):
-            asked.style = _one_line(ui, asked, room.width)
-    if sentence.measure(ui, room.width)[1] > room.height:
-        helps[0].lines = 1
-
-
-def _one_line(ui: Ui, label: Label, width: float) -> TextStyle:
-    """The largest letters in which a label has one line."""
-    style, words = label.look(ui), label.words
-    while style.size > SMALLEST_PROMPT and ui.text.paragraph(words, style, width, label.align, 1).clipped:
-        style = style.of(size=max(SMALLEST_PROMPT, style.size - 1))
-    return style
 
 
 def _tight(button: Widget) -> Widget:
