@@ -3,6 +3,7 @@
     python -m tests.rules.many_games shadow_hunters --seats 5 --games 2000
     python -m tests.rules.many_games shadow_hunters --seats 5 --games 500 --bots skilled
     python -m tests.rules.many_games vampire_knight --seats 4 --games 2000
+    python -m tests.rules.many_games prince_of_the_city --seats 5 --games 2000
 
 Too long for the suite, which plays a few such games. It stops at the first thing that is wrong and names the
 game; `--first N` begins there again.
@@ -20,6 +21,7 @@ from typing import Any, Final
 from game.core.chance import pick, seeded
 from game.core.model import Chance, Event, Over, Rules
 from game.simulate import Plan, Tally, play_with
+from tests.rules.prince_of_the_city import test_random_games as prince
 from tests.rules.shadow_hunters.invariants import invariants
 from tests.rules.shadow_hunters.invariants import rules as shadow_hunters
 from tests.rules.shadow_hunters.test_invariants import other_values, run
@@ -67,8 +69,19 @@ def _vampire_options(seats: int, number: int, rng: Random) -> dict[str, Any]:
     return options
 
 
+def _prince(seats: int, number: int) -> tuple[int, str]:
+    """One game of six turns: how many questions it had; it ends, or `play` complains."""
+    game, rng = prince.rules(), seeded(f"many {seats} {number}")
+    options: dict[str, Any] = {"turns": "6"}
+    while number % 2:
+        options = prince.some_options(game, rng)
+        if seats in game.seat_counts(options):
+            break
+    return len(prince.play(game, game.complete_options(options), seats, rng)), "prince"
+
+
 RANDOM: Final[dict[str, Callable[[int, int], tuple[int, str]]]] = {
-    "shadow_hunters": _shadow_hunters, "vampire_knight": _vampire_knight,
+    "shadow_hunters": _shadow_hunters, "vampire_knight": _vampire_knight, "prince_of_the_city": _prince,
 }
 
 
