@@ -11,7 +11,7 @@ import os
 import queue
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from typing import Final
 
@@ -297,9 +297,9 @@ class App(Stage):
     def _first_size(self) -> tuple[int, int]:
         """As the player left it, else as large as the desktop comfortably allows."""
         chosen = self.ui.settings.window_size
-        if chosen != Settings().window_size:
-            return chosen
         sizes = pygame.display.get_desktop_sizes()
+        if chosen != Settings().window_size:
+            return chosen if pygame.display.get_driver() == "dummy" else on_desktops(chosen, sizes)
         wide, tall = sizes[0] if sizes else (1280, 720)
         factor = min(wide * 0.9 / 1920, tall * 0.86 / 1080, 1.0 if wide < 3000 else 2.0)
         return max(SMALLEST_WINDOW[0], round(1920 * factor)), max(SMALLEST_WINDOW[1], round(1080 * factor))
@@ -492,6 +492,14 @@ CURSORS: Final = {
 POINTER_EVENTS: Final = frozenset(
     {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL}
 )
+
+
+def on_desktops(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """The size of a window at most as large as all desktops side by side: one that is larger (settings from
+    another machine, or a slip of the pen) would take gigabytes of memory."""
+    wide, tall = sum(width for width, _ in desktops), max((height for _, height in desktops), default=0)
+    return (max(SMALLEST_WINDOW[0], min(size[0], wide or size[0])),
+            max(SMALLEST_WINDOW[1], min(size[1], tall or size[1])))
 
 
 def prepare() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from game.content.paths import art_folder
 from game.content.settings import Settings
-from game.ui.app import App, prepare
+from game.ui.app import SMALLEST_WINDOW, App, on_desktops, prepare
 from game.ui.events import Command
 from game.ui.intents import Intent
 from game.ui.screen import Screen
@@ -208,3 +208,16 @@ def test_work_that_can_wait_is_done_one_by_one_after_drawing(
     assert [word for word in done if word != "drawn"] == ["first", "second"]
     assert done[:2] == ["drawn", "first"]
     assert not app.later
+
+
+@pytest.mark.parametrize(("chosen", "desktops", "opened"), [
+    ((1600, 900), [(1920, 1080)], (1600, 900)),
+    ((16384, 16384), [(1920, 1080)], (1920, 1080)),
+    ((3000, 900), [(1920, 1080), (1920, 1200)], (3000, 900)),
+    ((320, 320), [(1920, 1080)], SMALLEST_WINDOW),
+    ((1600, 900), [], (1600, 900)),
+])
+def test_a_window_is_no_larger_than_the_desktops(
+    chosen: tuple[int, int], desktops: list[tuple[int, int]], opened: tuple[int, int]
+) -> None:
+    assert on_desktops(chosen, desktops) == opened
