@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from game.bench.answers import change_time, click_time, idle_share
 from game.bench.built import built_size, built_start
+from game.bench.evenings import two_hours
 from game.bench.frames import frame_time
 from game.bench.memory import most_memory
 from game.bench.ours import copy_time, load_time, random_play, save_time
@@ -127,6 +128,8 @@ def _processes() -> list[Row]:
               return_time("cut", "median", hunters, 8), 2000, 100),
              (f"{hunters}: phone back after its line was cut (p95)", "ms",
               return_time("cut", "p95", hunters, 8), 2000, 500),
+             (f"{hunters}: memory grown over two hours of matches on 8 phones", "MB",
+              two_hours(hunters, 8), 3, 1),
              ("idle with a table open", "% of a core",
               idle_share("shadow_hunters", "human,bot:novice,bot:novice,bot:novice"), 2, 1),
              ("built folder: size", "MB", built_size(), 90, 70),

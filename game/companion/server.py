@@ -24,6 +24,7 @@ from aiohttp import WSMsgType, hdrs, web
 from game.companion.addresses import candidates
 from game.companion.desk import MOST_GUESTS, Desk
 from game.companion.files import Files
+from game.companion.gate import Gate
 from game.companion.limits import PATIENCE, REQUESTS, Bucket, Buckets, Rate
 
 LOG = logging.getLogger(__name__)
@@ -33,6 +34,8 @@ TRIES: Final = 12
 """Ports tried one after the other when the first is taken."""
 PER_ADDRESS: Final = 24
 """Open connections of one address: a household behind one router may share it."""
+IDLE: Final = 20.0
+"""Seconds that a line without a phone on it stays open for further questions."""
 FAREWELL: Final = 1.0
 """Seconds for all phones together to take leave."""
 LOOK_EVERY: Final = 10.0
@@ -58,6 +61,7 @@ class Server:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
         self._runner: web.AppRunner | None = None
+        self._door: asyncio.Server | None = None
         self._queues: dict[int, asyncio.Queue[str | None]] = {}
         self._sockets: dict[int, web.WebSocketResponse] = {}
         self._transports: dict[int, asyncio.Transport] = {}
@@ -113,18 +117,23 @@ class Server:
         self._loop, self._thread = loop, thread
 
     async def _open(self, host: str, port: int) -> None:
-        application = web.Application(middlewares=[self._guard], client_max_size=LARGEST_MESSAGE)
-        application.router.add_get("/", self._index)
-        application.router.add_get("/socket", self._socket)
-        application.router.add_get("/art/{game}.json", self._art)
-        application.router.add_get("/words/{language}.json", self._words)
-        application.router.add_get("/{name}", self._file)
-        self._runner = web.AppRunner(application, access_log=None, shutdown_timeout=1.0)
+        application = web.Application(client_max_size=LARGEST_MESSAGE)
+        routes: dict[str, Handler] = {
+            "/": self._index, "/socket": self._socket, "/art/{game}.json": self._art,
+            "/words/{language}.json": self._words, "/{name}": self._file,
+        }  # fmt: skip
+        for path, handler in routes.items():
+            application.router.add_get(path, partial(self._guard, handler), allow_head=False)
+        application.router.add_route("*", "/{path:.*}", partial(self._guard, self._nothing))
+        self._runner = web.AppRunner(application, access_log=None, shutdown_timeout=1.0,
+                                     keepalive_timeout=IDLE)  # fmt: skip
         await self._runner.setup()
+        server = self._runner.server
+        assert server is not None
+        loop, gate = asyncio.get_running_loop(), Gate(server)
         for attempt in range(TRIES):
-            site = web.TCPSite(self._runner, host, port + attempt if port else 0)
             try:
-                await site.start()
+                self._door = await loop.create_server(gate, host, port + attempt if port else 0)
             except OSError as error:
                 if error.errno != errno.EADDRINUSE or not port or attempt == TRIES - 1:
                     await self._runner.cleanup()
@@ -132,7 +141,7 @@ class Server:
                 continue
             break
         self.host = host
-        self.port = int(self._runner.addresses[0][1])
+        self.port = int(self._door.sockets[0].getsockname()[1])
         self._looking = asyncio.create_task(self._look_round())
 
     async def _look_round(self) -> None:
@@ -169,6 +178,9 @@ class Server:
         if self._looking is not None:
             self._looking.cancel()
             self._looking = None
+        if self._door is not None:
+            self._door.close()
+            self._door = None
         leaving = [asyncio.create_task(socket.close(code=1001)) for socket in self._sockets.values()]
         if leaving:
             await asyncio.wait(leaving, timeout=FAREWELL)
@@ -210,9 +222,9 @@ class Server:
 
     # ---- requests
 
-    @web.middleware
-    async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Only for visitors who mean this server, and not too many of their requests."""
+    async def _guard(self, handler: Handler, request: web.Request) -> web.StreamResponse:
+        """Only for visitors who mean this server, and not too many of their requests. (Not a middleware of
+        aiohttp: those stay in a cache with the server and its loop, one more for each match.)"""
         if not self._means_us(request.host):
             raise web.HTTPForbidden(text="")
         if not self._requests.of(request.remote or "").take():
@@ -243,6 +255,9 @@ class Server:
     async def _index(self, request: web.Request) -> web.StreamResponse:
         return self._files.page("index.html")
 
+    async def _nothing(self, request: web.Request) -> web.StreamResponse:
+        raise web.HTTPNotFound(text="")
+
     async def _file(self, request: web.Request) -> web.StreamResponse:
         return self._files.page(request.match_info["name"])
 
@@ -259,7 +274,8 @@ class Server:
         address = request.remote or ""
         if self._at.get(address, 0) >= PER_ADDRESS or len(self._sockets) >= MOST_GUESTS:
             raise web.HTTPServiceUnavailable(text="")
-        socket = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=25.0, compress=True)
+        socket = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=25.0, compress=True,
+                                       autoping=False)  # fmt: skip
         self._at[address] = self._at.get(address, 0) + 1
         try:
             await socket.prepare(request)
@@ -285,8 +301,11 @@ class Server:
         bucket = Bucket(Rate(rate.burst * PATIENCE, rate.per_second * PATIENCE))
         try:
             async for message in socket:
-                fine = message.type is WSMsgType.TEXT and bucket.take()
-                if not fine or not self._hear(guest, message.data, cookie):
+                fine = bucket.take() and (
+                    message.type is WSMsgType.PONG
+                    or (message.type is WSMsgType.TEXT and self._hear(guest, message.data, cookie))
+                )
+                if not fine:  # pings, too: no browser sends any
                     await socket.close(code=CLOSE_RUDE)
                     break
         finally:
@@ -304,6 +323,7 @@ class Server:
         """Hand a message to the desk; False for what no page of ours sends."""
         try:
             message = json.loads(text)
+            json.dumps(message, ensure_ascii=False).encode()  # half a character can't be written anywhere
         except (ValueError, RecursionError):
             return False
         if not isinstance(message, dict) or not isinstance(message.get("do"), str):

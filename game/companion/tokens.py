@@ -21,7 +21,7 @@ CODE_LENGTH: Final = 5
 
 def digest(token: str) -> str:
     """What is kept of a token."""
-    return hashlib.sha256(f"nightboard:seat:{token}".encode()).hexdigest()
+    return hashlib.sha256(f"nightboard:seat:{token}".encode(errors="replace")).hexdigest()
 
 
 def room_code() -> str:
@@ -32,7 +32,7 @@ def room_code() -> str:
 def same_code(given: str, code: str) -> bool:
     """Whether somebody typed the room code; blanks and small letters are forgiven."""
     typed = "".join(given.split()).upper()
-    return hmac.compare_digest(typed.encode(), code.encode())
+    return hmac.compare_digest(typed.encode(errors="replace"), code.encode())
 
 
 class SeatTokens:
