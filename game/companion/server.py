@@ -133,7 +133,7 @@ class Server:
         loop, gate = asyncio.get_running_loop(), Gate(server)
         for attempt in range(TRIES):
             try:
-                self._door = await loop.create_server(gate, host, port + attempt if port else 0)
+                door = await loop.create_server(gate, host, port + attempt if port else 0)
             except OSError as error:
                 if error.errno != errno.EADDRINUSE or not port or attempt == TRIES - 1:
                     await self._runner.cleanup()
@@ -141,7 +141,7 @@ class Server:
                 continue
             break
         self.host = host
-        self.port = int(self._door.sockets[0].getsockname()[1])
+        self._door, self.port = door, int(door.sockets[0].getsockname()[1])
         self._looking = asyncio.create_task(self._look_round())
 
     async def _look_round(self) -> None:
