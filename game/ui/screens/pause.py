@@ -13,7 +13,7 @@ from game.ui.events import Command
 from game.ui.intents import Intent
 from game.ui.popups import Modal
 from game.ui.screen import Screen
-from game.ui.screens.chrome import KeyHint, street_behind
+from game.ui.screens.chrome import KeyHint, banner
 from game.ui.screens.key_list import SHOWN, key_lines
 from game.ui.screens.shell import Shell
 from game.ui.widget import Rect, Widget
@@ -99,7 +99,7 @@ class PauseScreen(Screen):
         self.tree.add(self.plate)
 
     def background(self, canvas: Canvas) -> None:
-        street_behind(canvas, self.window, self.window.height * 0.9, dim=0.3)
+        banner(canvas, self.session.rules.name, "setup", self.window.size, quiet=0.2)
 
     def command(self, command: Command) -> bool:
         if command.intent in (Intent.BACK, Intent.MENU):

@@ -16,7 +16,7 @@ from game.ui.screens.menu.recent import Recent
 from game.ui.screens.menu.thumbnail import draw_thumbnail
 from game.ui.screens.shell import Shell
 from game.ui.services import rich
-from game.ui.text import Mark, Words
+from game.ui.text import Mark, TextStyle, Words
 from game.ui.theme import fade
 from game.ui.widget import Rect, Widget
 
@@ -31,7 +31,8 @@ class ContinueCard(Group):
         ui = shell.ui
         self.shell = shell
         self.recent = recent
-        self.name = Label(shell.game_name(recent.game), "heading", lines=1)
+        self.recent_name = shell.game_name(recent.game)
+        self.name = Label(self.recent_name, "heading", lines=1)
         self.when = Label(ui.t("menu.saved", when=shell.moment(recent.when)), "quiet", align="right", lines=1)
         self.line = Label(_marked(recent, rich(recent.sentence)), "second", lines=2, vertical="top")
         self.button = Button(
@@ -53,6 +54,7 @@ class ContinueCard(Group):
         self.line.lines = 2 if rect.height > 330 else 3
         self.button.place(ui, Rect(inner.left, inner.bottom - tall, inner.width, tall))
         line = self.line.measure(ui, inner.width - 14)[1]
+        self.name.style = fitting(ui, self.recent_name, inner.width - 14)
         name = self.name.measure(ui)
         when = self.when.measure(ui)
         beside = name[0] + when[0] + 24 <= inner.width
@@ -72,6 +74,14 @@ class ContinueCard(Group):
         if self.picture.height >= 80:
             draw_thumbnail(canvas, self.shell, self.recent, self.picture)
         super().draw(canvas)
+
+
+def fitting(ui: Ui, words: str, width: float) -> TextStyle:
+    """The letters of a heading, smaller for words that are longer than `width`."""
+    style = ui.styles.heading
+    while style.size > ui.theme.small and ui.text.size(words, style)[0] > width:
+        style = style.of(size=style.size - 1)
+    return style
 
 
 def _marked(recent: Recent, words: Words) -> Words:

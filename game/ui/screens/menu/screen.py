@@ -182,6 +182,10 @@ class MenuScreen(Screen):
         self.emblem = Rect(x - 4, size / 8, size, size)
         self.wordmark = Rect(x, self.emblem.bottom + 12, width, width * WORDMARK)
         room = width - size - 24
+        style, words = self.tagline.look(self.ui), self.tagline.words
+        while style.size > self.ui.theme.small and self.ui.text.paragraph(words, style, room).lines > 2:
+            style = style.of(size=style.size - 1)
+        self.tagline.style = style
         tall = self.tagline.measure(self.ui, room)[1]
         self.tagline.align = "left"
         self._put(self.tagline, self.emblem.right + 22, self.emblem.centery - tall / 2 + 8, room, tall)

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.boards import Look, Stage
+from game.ui.boards import CorneredBoard, Look, Stage
 from game.ui.boards.registry import has_board, make_board
 from game.ui.canvas import Canvas
 from game.ui.paint import Box
@@ -22,7 +22,8 @@ from game.ui.theme import fade
 from game.ui.widget import Rect
 
 BOARD: Final = (1160.0, 620.0)  # logical size at which a board is drawn before it is shrunk
-ASIDE: Final = 340.0  # the seats stand beside it and are left out of the picture
+ASIDE: Final = 340.0
+"""Where a board is content with a box the seats stand beside it, and are left out of the picture."""
 
 
 def draw_thumbnail(canvas: Canvas, shell: Shell, recent: Recent, rect: pygame.FRect) -> None:
@@ -46,13 +47,14 @@ def _board(canvas: Canvas, shell: Shell, recent: Recent, rect: pygame.FRect) -> 
     rules = recent.rules or shell.rules(recent.game)
     ratio = rect.width / rect.height
     size = (max(BOARD[0], BOARD[1] * ratio), max(BOARD[1], BOARD[0] / ratio))
-    aside, width, height = canvas.px(ASIDE), canvas.px(size[0]), canvas.px(size[1])
+    board = make_board(canvas.ui, rules, shell.names(rules, [player.name for player in recent.players]))
+    aside = 0 if isinstance(board, CorneredBoard) else canvas.px(ASIDE)
+    width, height = canvas.px(size[0]), canvas.px(size[1])
     sheet = pygame.Surface((aside + width, height)).convert()
     sheet.fill(canvas.theme.night_900)
-    board = make_board(canvas.ui, rules, shell.names(rules, [player.name for player in recent.players]))
     place = pygame.Rect(aside, 0, width, height)
     board.layout(
-        Stage(sheet.get_rect(), pygame.Rect(0, 0, aside - 8, height), place, pygame.Rect(0, 0, 1, 1))
+        Stage(sheet.get_rect(), pygame.Rect(0, 0, max(0, aside - 8), height), place, pygame.Rect(0, 0, 1, 1))
     )
     shell.show_marks(recent.players)  # the seats on this picture wear the marks of their players
     board.draw(sheet, recent.view, Look(private=False), frozenset())
