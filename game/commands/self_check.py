@@ -51,10 +51,13 @@ def run(arguments: argparse.Namespace, say: Say) -> int:
                             "failures": failures}
     for failure in failures:
         say.error("self_check_failed", what=failure)
-    say.result(data, lambda: say.line("self_checked", version=__version__, games=list(games()),
-                                      data=counts.get("data", 0), fonts=counts.get("font", 0),
-                                      pictures=counts.get("picture", 0), sounds=counts.get("sound", 0)))
+    say.result(data, lambda: _praise(say, counts) if not failures else None)
     return FAILED if failures else FINE
+
+
+def _praise(say: Say, counts: dict[str, int]) -> None:
+    say.line("self_checked", version=__version__, games=list(games()), data=counts.get("data", 0),
+             fonts=counts.get("font", 0), pictures=counts.get("picture", 0), sounds=counts.get("sound", 0))
 
 
 def _check_art(counts: dict[str, int], failures: list[str]) -> None:

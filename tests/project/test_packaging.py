@@ -174,6 +174,7 @@ def test_the_self_check_misses_every_single_file(installed: Path, tmp_path: Path
     finally:
         shutil.move(aside, place)
     assert checked.returncode == 1
+    assert "is whole" not in checked.stdout
     lines = [line for line in checked.stderr.splitlines() if Path(name).stem in line and words in line]
     assert lines and all(line.startswith("nightboard: ") for line in lines)
     assert "Traceback" not in checked.stderr
