@@ -85,7 +85,7 @@ class Count:
 
 
 FATES = ("drawn", "played", "spent_hand", "spent_play", "thrown", "dropped", "traded", "robbed", "held")
-ALWAYS, NEVER = 0.98, 0.02
+ALWAYS, NEVER = 0.97, 0.03
 """A design is always played if its main effect is used in a larger share of its draws than `ALWAYS`, and
 never if in a smaller one than `NEVER`. In 2,000 games of five each design is drawn some 2,000 times, and one
 standard deviation of such a share is 0.3 points. For an event: settled of the times it was turned up."""

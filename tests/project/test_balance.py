@@ -28,9 +28,9 @@ def test_it_names_what_is_always_or_never_played() -> None:
     for event in content.events:
         count.turned_up[event], count.settled[event] = 100, 70
     assert not any(balance.outside_the_band(count, content).values())
-    count.played.update(wiretap_kit=39, bodyguard=-59)
+    count.played.update(wiretap_kit=38, bodyguard=-58)
     count.spent_hand["second_chance"] = 0
-    count.settled["dream_sickness"] = 1
+    count.settled["dream_sickness"] = 2
     assert balance.outside_the_band(count, content) == {
         "always_played": ["wiretap_kit"], "never_played": ["bodyguard"],
         "instant_effect_unused": ["second_chance"], "events_never_settled": ["dream_sickness"],
@@ -41,8 +41,8 @@ def test_the_edges_of_the_band_are_inside() -> None:
     balance, content = tool(), open_game("prince_of_the_city").content
     count = balance.Count()
     for card in content.cards:
-        count.drawn[card], count.played[card] = 100, 98
-    count.played["bodyguard"] = 2
+        count.drawn[card], count.played[card] = 100, 97
+    count.played["bodyguard"] = 3
     found = balance.outside_the_band(count, content)
     assert found["always_played"] == [] and found["never_played"] == []
 
