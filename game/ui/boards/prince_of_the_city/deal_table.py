@@ -49,6 +49,8 @@ class DealTable:
         if scene.own is None or scene.phase != "resource":
             self.open = False
             return False
+        if scene.ask in ("over_hand", "over_play", "gift", "gift_face_down"):
+            return False  # deals wait while a limit is settled (Rules 4.1.1)
         if scene.ask == "offer" and scene.viewer in scene.asked:
             number = int(scene.told.get("offer", 0))
             if self._asked_for != number:
