@@ -248,7 +248,7 @@ class CityView:
         if not lines:
             return
         tall = max(18.5 * unit, max(pen.ui.text.pixels(style) for _, style in lines) * 0.98)
-        y = center[1] + ((25.0 if tall <= 19 * unit else 20.0) if len(lines) > 1 else 30.0) * unit
+        y = center[1] + ((25.0 if tall <= 19 * unit else 22.0) if len(lines) > 1 else 30.0) * unit
         for words, style in lines:
             pen.outlined(words, (center[0], y), style.of(color=color), max(1.0, 1.9 * unit))
             y += tall

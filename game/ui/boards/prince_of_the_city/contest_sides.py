@@ -229,11 +229,13 @@ def _in_a_row(lines: Sequence[Source], side: Told) -> tuple[Part, ...]:
     found: list[Part] = []
     helpers = [member["seat"] for member in side["members"] if member["seat"] != side["seat"]]
     for line in lines[1:]:
+        if found:
+            found.append("  ·  " if not line.member and isinstance(found[-1], str | Span) else "   ")
         if line.member:
             found.append(Mark(helpers.pop(0)))
             continue
         words = line.words if isinstance(line.words, str) else "".join(
             part for part in line.words if isinstance(part, str)
         )
-        found += [words, "   "] if line.dice else [f"{words} ", Span(line.value, bold=True), "   "]
+        found += [words] if line.dice else [f"{words} ", Span(line.value, bold=True)]
     return tuple(found)

@@ -7,7 +7,7 @@ up. It composes an action and leaves judging it to the rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.core.model import Action, act
 from game.ui.boards.docking import Desk, Extra
@@ -25,6 +25,14 @@ from game.ui.text import Mark, Words
 from game.ui.widget import Widget
 
 Told = Mapping[str, Any]
+
+
+class Change(NamedTuple):
+    """What a deal makes of a number: its word, before and after."""
+
+    word: str
+    before: int
+    now: int
 
 
 class DealTable:
@@ -354,12 +362,19 @@ class DealTable:
             self._change(scene, own, give, want, scene.seat(other)),
             self._change(scene, scene.seat(other), want, give, own),
         ]
+        if self.ui.scale.compact:  # little room: only what changes for one of the two
+            told_of = [pair for pair in zip(*rows, strict=True) if any(one.before != one.now for one in pair)]
+            if not told_of:
+                return Space()
+            rows = [list(side) for side in zip(*told_of, strict=True)]
         head = Label(self.lore.t("deal.after"), self.ui.styles.small_bold.of(color=self.ui.theme.bone_300))
         return Column(
-            head, Row(*(Column(*lines, gap=2, flex=1) for lines in rows), gap=18, align="start"), gap=6
+            head,
+            Row(*(Column(*map(self._line, lines), gap=2, flex=1) for lines in rows), gap=18, align="start"),
+            gap=6,
         )
 
-    def _change(self, scene: Scene, seat: SeatView, out: Stake, came: Stake, other: SeatView) -> list[Widget]:
+    def _change(self, scene: Scene, seat: SeatView, out: Stake, came: Stake, other: SeatView) -> list[Change]:
         city = 0
         for zone, giver, taker in (
             (out.token, seat.number, other.number),
@@ -376,10 +391,10 @@ class DealTable:
             ("play", len(seat.active), len(seat.active) - len(out.play) + len(came.play)),
             ("hand", seat.hand_size, seat.hand_size - cards_out + cards_in),
         )
-        return [self._line(word, before, now) for word, before, now in pairs]
+        return [Change(word, before, now) for word, before, now in pairs]
 
-    def _line(self, word: str, before: int, now: int) -> Widget:
-        theme = self.ui.theme
+    def _line(self, change: Change) -> Widget:
+        theme, (word, before, now) = self.ui.theme, change
         color = theme.moss_text if now > before else theme.blood_text if now < before else theme.bone_100
         return Row(
             Label(self.lore.t(f"deal.{word}"), "small", lines=1),

@@ -10,7 +10,7 @@ from game.rules.prince_of_the_city.odds import at_least, average, chances
 from game.ui.boards import Look
 from game.ui.boards.pen import rounded
 from game.ui.boards.prince_of_the_city.events import Events
-from game.ui.boards.prince_of_the_city.forecast import duel_now
+from game.ui.boards.prince_of_the_city.forecast import chance_with_help, duel_now
 from game.ui.boards.prince_of_the_city.lore import Lore
 from game.ui.boards.prince_of_the_city.panel_parts import (
     PAD,
@@ -20,6 +20,7 @@ from game.ui.boards.prince_of_the_city.panel_parts import (
     chance_bar,
     dice_row,
     light_dice,
+    number_line,
     percent,
     rule,
     side_color,
@@ -85,6 +86,7 @@ class DuelPanel:
             repr(scene.duel),
             tuple(self.lore.name(f"seat:{seat.number}") for seat in scene.seats),
             tuple(seat.clan for seat in scene.seats),
+            chance_with_help(scene),
         )
         picture = layered(
             self.ui, key, rect.size, lambda inner: self._paint(inner, inner.surface.get_rect(), scene)
@@ -111,6 +113,7 @@ class DuelPanel:
         pygame.draw.line(pen.surface, rgb("#2C3A50"), columns[1].topleft, columns[1].bottomleft)
         rule(pen, rect.left, rect.right, columns[0].bottom)
         y = self._chances(pen, rect, columns[0].bottom, scene, told)
+        y = self._with_help(pen, rect, y, chance_with_help(scene))
         self._stakes(pen, rect, y, told)
 
     def _picture(self, pen: Pen, rect: pygame.Rect, scene: Scene, told: Told) -> None:
@@ -268,6 +271,17 @@ class DuelPanel:
             pen, bar, ((win, side_color(self.lore, told["leader"], True)), (tie, QUIET), (lose, rival))
         )
         return bar.bottom + px(10)
+
+    def _with_help(self, pen: Pen, rect: pygame.Rect, y: float, chance: float | None) -> float:
+        """What the help that the viewer is asked for would make of the chance."""
+        if chance is None:
+            return y
+        px = pen.px
+        box = pygame.Rect(rect.left + px(PAD), round(y), rect.width - px(2 * PAD), px(32))
+        pen.box(pen.looks.raised.of(rim=LAMP, rim_width=1.5, radius=8), box)
+        number_line(pen, box.left + px(10), box.right - px(10), box.centery, self.lore.t("option.your_help"),
+                    percent(chance), LAMP, pen.styles.small_bold)
+        return box.bottom + px(8)
 
     def _stakes(self, pen: Pen, rect: pygame.Rect, y: float, told: Told) -> None:
         """What the winner may take."""

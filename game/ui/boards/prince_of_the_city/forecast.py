@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.rules.prince_of_the_city.odds import Chances, Side, at_least, chances
-from game.ui.boards.prince_of_the_city.reading import Scene
+from game.ui.boards.prince_of_the_city.reading import Scene, SeatView
 
 
 @dataclass(slots=True, frozen=True)
@@ -95,9 +95,29 @@ def may_contest(scene: Scene, seat: int, zone: str) -> tuple[str, ...]:
 def duel_side(scene: Scene, seat: int, kind: str) -> Side:
     """A principal of a challenge of this kind, without helpers and powers."""
     view = scene.seat(seat)
-    values = dict(zip(("mental", "physical", "social"), view.attributes, strict=True))
-    strength = view.zones if kind == "territory" else values[kind]
-    return Side(1, strength + view.bonus[kind] + view.steady, scene.options.get("extra_dice") == "highest")
+    bonus = strength(view, kind) + view.bonus[kind] + view.steady
+    return Side(1, bonus, scene.options.get("extra_dice") == "highest")
+
+
+def strength(view: SeatView, kind: str) -> int:
+    """What a seat adds to a challenge of this kind, its own or one in which it helps (Rules 4.3.1, 4.3.2)."""
+    if kind == "territory":
+        return view.zones
+    return dict(zip(("mental", "physical", "social"), view.attributes, strict=True))[kind]
+
+
+def chance_with_help(scene: Scene) -> float | None:
+    """The chance of whoever asks the viewer for help in the challenge that is on, if the viewer gives it;
+    None while nobody asks."""
+    own, told, asks = scene.own, scene.duel, scene.told.get("target")
+    if own is None or told is None or not scene.ask.startswith("help") or own.number not in scene.asked:
+        return None
+    sides = [duel_now(scene, side) for side in told["sides"]]
+    place = next((at for at, side in enumerate(told["sides"]) if side["seat"] == asks), None)
+    if place is None:
+        return None
+    sides[place] = sides[place]._replace(bonus=sides[place].bonus + strength(own, told["type"]))
+    return chances(tuple(sides)).win[place] if told["target"] else at_least(sides[place], told["difficulty"])
 
 
 def challenge_chance(scene: Scene, seat: int, target: int, kind: str) -> Chances:

@@ -227,7 +227,8 @@ def _sentence(ui: Ui, state: BarState) -> Widget:
     if state.prompt:
         shown = (Mark(state.seat), *parts_of(state.prompt)) if state.seat else state.prompt
         style = ui.styles.prompt.of(size=24) if ui.scale.compact or state.tight else ui.styles.prompt
-        words.append(Prompt(shown, style, vertical="bottom", lines=2, id="prompt"))
+        most = 2 if state.help else 3
+        words.append(Prompt(shown, style, vertical="bottom", lines=most, id="prompt"))
         if state.help:
             words.append(Help(state.help, "small", vertical="top", lines=2, id="prompt.help"))
     else:
