@@ -13,7 +13,7 @@ from game.content.journal import Listing
 from game.content.problem import DataErrors
 from game.core.record import RecordError
 from game.session.tape import Tape
-from game.ui.boxes import Column, Free, Group, Label, Panel
+from game.ui.boxes import Column, Drawn, Free, Group, Label, Panel, Space
 from game.ui.buttons import Button, IconButton
 from game.ui.canvas import Canvas
 from game.ui.choices import Option, Segmented
@@ -45,7 +45,10 @@ class ReplaysScreen(Screen):
 
     def on_enter(self) -> None:
         self.shell.dress([])
+        first = not self.lists
         self.lists = {"finished": self.shell.replays(), "unfinished": self.shell.saves()}
+        if first and not self.lists["finished"] and self.lists["unfinished"]:
+            self.page = "unfinished"
 
     # -- widgets -------------------------------------------------------------------------------------
 
@@ -58,13 +61,24 @@ class ReplaysScreen(Screen):
         ]
         self.pages = Segmented(options, self.page, self._turn, name=t("replays.show"), id="pages")
         rows: list[Widget] = [self._row(item) for item in self.lists[self.page]]
-        if not rows:
-            rows = [Label(t(f"replays.none_{self.page}"), "second", align="center")]
         folder = self.shell.folders.replays if self.page == "finished" else self.shell.folders.saves
-        body = Column(*rows, Label(t("replays.folder", folder=str(folder)), "quiet"), gap=10)
+        where = Label(t("replays.folder", folder=str(folder)), "quiet", align="left" if rows else "center")
+        body = Column(*(rows or self._nothing()), where, gap=10)
         self.plate = Panel(ScrollArea(body, id=f"list.{self.page}"), pad=(20, 20, 14, 20))
         self.tree = Free(self.ui)
         return self.tree
+
+    def _nothing(self) -> list[Widget]:
+        """In place of a list that is empty."""
+
+        def sign(canvas: Canvas, rect: pygame.FRect) -> None:
+            canvas.icon("replay", rect.center, 72, canvas.theme.night_500)
+
+        return [
+            Space(0, 8),
+            Drawn(sign, height=76),
+            Label(self.ui.t(f"replays.none_{self.page}"), "second", align="center"),
+        ]
 
     def _row(self, item: Listing) -> Widget:
         if item.header is None or item.header.game not in self.shell.games():
