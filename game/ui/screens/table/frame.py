@@ -29,6 +29,7 @@ from game.ui.screens.table.log import log_column
 from game.ui.screens.table.log_walk import LineCursor, LogArea
 from game.ui.screens.table.show import show_buttons
 from game.ui.screens.table.tray import tray_widget
+from game.ui.text import Icon, Words
 from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
@@ -220,9 +221,10 @@ def step_pill(ui: Ui, step: Step) -> Widget:
     """A pill of the phase track: done has a check, now is lit, to come is quiet."""
     theme = ui.theme
     color = {"done": theme.bone_300, "now": theme.ink, "to_come": theme.bone_500}[step.state]
-    label = Label(
-        ui.t(step.message), ui.styles.small_bold if step.state == "now" else ui.styles.small, color=color
-    )
+    words: Words = ui.t(step.message)
+    if step.state == "done" and not ui.scale.compact:
+        words = (Icon("check", theme.lamp), f" {words}")
+    label = Label(words, ui.styles.small_bold if step.state == "now" else ui.styles.small, color=color)
     box = ui.looks.inset if step.state == "to_come" else ui.looks.raised
     look = box.of(fill=down(theme.lamp), radius=16) if step.state == "now" else box.of(radius=16)
     return Panel(label, look=look, pad=(14, 4, 14, 4))
