@@ -69,6 +69,8 @@ def check_cards(table: Table, state: State) -> None:
     pending = state.pending
     if any(type(flow) is Limit for flow in state.stack) or not isinstance(pending, (Ask, Over)):
         return
+    if any(type(flow) is Spoils and flow.amount for flow in state.stack):
+        return  # a card is on its way from the loser to whom the winner names
     for seat in range(1, state.seats + 1):
         assert len(state.hand[seat]) <= hand_limit(table, state, seat), f"seat {seat} holds too many cards"
         assert len(state.active[seat]) <= active_limit(table, state, seat), f"seat {seat} has too many active"
