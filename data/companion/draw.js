@@ -146,7 +146,7 @@ function chooseCards(block) {
 
 // ---- options
 function option(item, press = () => act.option(item.id)) {
-  const look = `option kind-${item.kind || "row"}${item.wide || (item.second && item.second.length > 22) || item.kind === "seat" ? " wide" : ""}${item.picked ? " picked" : ""}`;
+  const look = `option kind-${item.kind || "row"}${item.wide || (item.second && item.second.length > 22) || item.kind === "seat" || item.kind === "card" ? " wide" : ""}${item.picked ? " picked" : ""}`;
   const label = el("span", "text", ...pieces(item.label, true), item.second ? el("span", "second", item.second) : null);
   const node = button(look, item.off ? null : press,
     item.mark ? mark(item.mark, "big") : null, item.picture ? thingPicture(item) : glyph(item.icon), label,

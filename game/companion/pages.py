@@ -237,9 +237,12 @@ class Pages:
                 "picked": button.chosen or choosing.picked == ident}  # fmt: skip
 
     def _extras(self, writer: Writer, view: View, choosing: Choosing) -> list[Block]:
+        """What may be done besides. What is called as something that is asked now says at what it aims."""
         names = [self.action(writer, action) for action in choosing.extras]
+        asked = choosing.choice.actions if choosing.choice is not None else ()
+        taken = [self.action(writer, action) for action in asked]
         labels = [
-            [*name, *self._told_apart(writer, view, action)] if names.count(name) > 1 else name
+            [*name, *self._told_apart(writer, view, action)] if names.count(name) > 1 or name in taken else name
             for name, action in zip(names, choosing.extras, strict=True)
         ]
         return [

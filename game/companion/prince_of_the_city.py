@@ -269,7 +269,7 @@ class PrinceSheet:
         given = {
             "clan": writer.name(f"clan:{seat['clan']}") if seat["clan"] else "–",
             "zone": writer.name(f"zone:{seat['zone']}") if seat["zone"] else writer.phone("prince.torpor"),
-            "vitae": seat["vitae"], "hand": seat["hand_size"],
+            "vitae": seat["vitae"], "count": seat["hand_size"],
         }  # fmt: skip
         cards = ", ".join(writer.name(f"card:{held['card']}") for held in seat["active"])
         second = writer.phone("prince.seat_line", **given)
