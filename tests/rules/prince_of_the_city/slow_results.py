@@ -256,7 +256,8 @@ class Watch:
 
     def on_rerolled(self, facts: Facts, told: dict[str, Any], action: Action | None) -> None:
         assert told["die"] in self.dice
-        assert not facts.law(told["seat"], "blank_prophet") or not facts.zone(told["seat"])
+        torpid = any(not facts.zone(seat) for seat in facts.seats)  # whom the event does not bind
+        assert torpid or not facts.law(told["seat"], "blank_prophet")
         self.dice[told["die"]] = told["amount"]
 
     def dice_of(self, seat: int) -> list[int]:
