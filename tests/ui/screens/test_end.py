@@ -9,6 +9,7 @@ import pytest
 
 from game.core.model import LANGUAGES
 from game.ui.samples import sample_session
+from game.ui.screens.end.role_card import LEAST_TITLE
 from game.ui.screens.end.screen import EndScreen
 from game.ui.screens.games.shadow_hunters import goal_of
 from tests.ui.screens.conftest import Theater
@@ -32,3 +33,30 @@ def test_no_condition_is_cut_at_the_end(
             card.result = replace(card.result, condition=goal)
             card.place(theater.shell.ui, card.rect)
             assert card.shows_condition(theater.shell.ui), f"{goal} is cut at {size}"
+
+
+def test_a_note_without_names_never_becomes_a_skull(theater: Theater) -> None:
+    session = sample_session(GAME, theater.shell, 8)
+    end = theater.show(EndScreen(theater.shell, session))
+    assert isinstance(end, EndScreen)
+    card, ui = end.cards[0], theater.shell.ui
+    card.result = replace(card.result, note="Lived to the very end of a long game")
+    assert card._short_note(ui, ui.styles.quiet, 400, 1) == ("Lived to the very end of a long game",)
+    assert card._short_note(ui, ui.styles.quiet, 60, 1) == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_no_title_is_cut_with_eight_seats(
+    make_theater: Callable[..., Theater], language: str, size: tuple[int, int]
+) -> None:
+    theater = make_theater(size, language=language)
+    ui = theater.shell.ui
+    end = theater.show(EndScreen(theater.shell, sample_session(GAME, theater.shell, 8)))
+    assert isinstance(end, EndScreen)
+    for card in end.cards:
+        smallest = ui.styles.card_name.of(size=LEAST_TITLE)
+        for character in theater.shell.rules(GAME).content.characters.values():
+            name = character.name.get(language)
+            if character.set != "special":  # its name says for how many players it is
+                assert ui.text.size(name, smallest)[0] <= card.rect.width - 44, name

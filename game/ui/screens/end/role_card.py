@@ -10,7 +10,7 @@ from game.ui.canvas import Canvas
 from game.ui.paint import Box, Shadow, down
 from game.ui.screens.games.face import SeatResult
 from game.ui.shapes import corner_mask
-from game.ui.text import Icon, Mark, Span, Words
+from game.ui.text import Icon, Mark, Span, TextStyle, Words
 from game.ui.theme import fade, rgb
 from game.ui.widget import Accessible, Rect, Size, Widget, plain
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 LEAST_PICTURE: Final = 0.24
 """Share of a card's height that its picture keeps however long the words are."""
 LINE: Final = 24.5
+LEAST_TITLE: Final = 18.0
 FOOT: Final = 10.0
 
 
@@ -189,10 +190,7 @@ class RoleCard(Widget):
             edge -= 28
         elif result.meter is not None:
             edge -= canvas.words(self.limit_words, (edge, y), styles.small, "right") + 8
-        title = styles.card_name.of(
-            size=26 if rect.width >= 250 else 22,
-            color=canvas.theme.bone_100 if result.won else canvas.theme.bone_300,
-        )
+        title = self._title_style(canvas, edge - rect.left - 16)
         canvas.text(
             result.title, Rect(rect.left + 16, y - 18, edge - rect.left - 16, 36), title, "left", "middle", 1
         )
@@ -201,6 +199,16 @@ class RoleCard(Widget):
             self._meter(canvas, Rect(rect.left + 16, y - 3, rect.width - 32, 12), result.meter)
             y += 18
         self._condition(canvas, rect.top + tall + self._words_top)
+
+    def _title_style(self, canvas: Canvas, room: float) -> TextStyle:
+        """The title's letters, smaller for a long one."""
+        style = canvas.styles.card_name.of(
+            size=26 if self.rect.width >= 250 else 22,
+            color=canvas.theme.bone_100 if self.result.won else canvas.theme.bone_300,
+        )
+        while style.size > LEAST_TITLE and canvas.ui.text.size(self.result.title, style)[0] > room:
+            style = style.of(size=style.size - 1)
+        return style
 
     def _meter(self, canvas: Canvas, place: pygame.FRect, meter: tuple[int, int]) -> None:
         filled, whole = meter
@@ -227,12 +235,17 @@ class RoleCard(Widget):
         used = words.size[1] + 2
         if room - used < 22:
             return
-        note, style = result.note, canvas.styles.quiet
+        style = canvas.styles.quiet
         most = 2 if room - used >= 48 else 1
-        if canvas.ui.text.paragraph(note, style, width).lines > most:
-            note = tuple(
-                part for part in note if not (isinstance(part, Span) and part.ref)
-            )  # marks stand for names
-        if canvas.ui.text.paragraph(note, style, width).lines > most:
-            note = (Icon("skull"), *(part for part in note if isinstance(part, Mark)))
+        note = self._short_note(canvas.ui, style, width, most)
         canvas.text(note, Rect(left, y + used, width, room - used), style, lines=most)
+
+    def _short_note(self, ui: Ui, style: TextStyle, width: float, most: int) -> Words:
+        """How it went in at most so many lines: in full; with marks for names; a skull and the marks of whom
+        it is about; nothing."""
+        note = self.result.note
+        parts = (note,) if isinstance(note, str) else tuple(note)
+        nameless = tuple(part for part in parts if not (isinstance(part, Span) and part.ref))
+        marks = tuple(part for part in parts if isinstance(part, Mark))
+        forms: list[Words] = [parts, nameless, (Icon("skull"), *marks) if marks else ""]
+        return next((form for form in forms if ui.text.paragraph(form, style, width).lines <= most), "")

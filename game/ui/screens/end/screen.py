@@ -277,7 +277,7 @@ class EndScreen(Screen):
         assert self.results is not None
         theme, styles = canvas.theme, canvas.styles
         banner(canvas, self.session.rules.name, "end", self.window.size)
-        fade_across(canvas, Rect(0, BAR, self.window.width * 0.62, 120), fade(theme.night_900, 1), 0.5)
+        fade_across(canvas, Rect(0, BAR, self.window.width * 0.68, 120), fade(theme.night_900, 1), 0.75)
         canvas.fill(Rect(0, 0, self.window.width, BAR), (8, 12, 20, 168))
         canvas.line((0, BAR - 1), (self.window.width, BAR - 1), theme.night_600)
         size = 60.0 if self.headline.height > 70 else 46.0
