@@ -346,6 +346,7 @@ MOMENTS: Final[tuple[Moment, ...]] = (
     Moment(GAME, "contest-join", _asked("contest", turn=3)),
     Moment(GAME, "contest-two", _asked("raise", also=lambda v, s: len(_sides(v)) == 2, turn=3)),
     Moment(GAME, "contest-helped", _asked("raise", also=lambda v, s: _helped(v), turn=2)),
+    Moment(GAME, "contest-event", _asked("raise", also=lambda v, s: len(v["events"]) == 1)),
     Moment(GAME, "contest-many", _asked("raise", also=lambda v, s: len(_sides(v)) >= 3, turn=2)),
     Moment(GAME, "contest-dice", _asked("react", also=lambda v, s: bool(v["contest"]), turn=3)),
     Moment(GAME, "resolution", _last_pass, _resolve(0.2), speed=100),

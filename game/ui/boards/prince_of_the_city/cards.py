@@ -56,7 +56,10 @@ class Cards:
 
     def _upright(self, pen: Pen, rect: pygame.Rect, card: str, name: str) -> None:
         room = rect.width - pen.px(8)
-        lines = two_lines(pen, name, pen.styles.card_name.of(size=18, color=INK), room, LEAST)
+        style = pen.styles.card_name.of(size=18, color=INK)
+        lines = two_lines(pen, name, style, room, LEAST)
+        if any(pen.width(*one) > room for one in lines):
+            lines = three_lines(pen, name, style, room, LEAST)
         line = pen.px(20)
         foot = rect.bottom - pen.px(6) - line * len(lines)
         side = min(rect.width * 0.62, foot - rect.top - pen.px(14))
@@ -67,19 +70,28 @@ class Cards:
 
     def _lying(self, pen: Pen, rect: pygame.Rect, card: str, name: str) -> None:
         side = rect.height * 0.72 if rect.width > pen.px(84) else 0.0
+        lines = self._beside(pen, rect, name, side)
+        if side and any(pen.width(*line) > self._room(pen, rect, side) for line in lines):
+            side = 0.0  # the name counts more than the emblem
+            lines = self._beside(pen, rect, name, side)
         if side:
             middle = (rect.left + pen.px(6) + side / 2, rect.centery + pen.px(2))
             pen.fit(f"emblems/{card}", middle, (side, side))
-        left = rect.left + side + pen.px(12 if side else 5)
-        room = rect.right - left - pen.px(4)
-        style = pen.styles.card_name.of(size=18, color=INK)
-        lines = [(name, pen.fitted(name, style, room, LEAST))]
-        if pen.width(name, lines[0][1]) > room:
-            lines = two_lines(pen, name, style.of(size=LEAST), room, LEAST)
+        room = self._room(pen, rect, side)
         line = lines[0][1].size * 1.05 * pen.ui.scale.factor
         top = rect.centery + pen.px(2) - line * (len(lines) - 1) / 2
         for place, (words, fit) in enumerate(lines):
-            pen.words(words, (left, top + line * place), fit, limit=room)
+            pen.words(words, (rect.right - pen.px(4) - room, top + line * place), fit, limit=room)
+
+    def _room(self, pen: Pen, rect: pygame.Rect, side: float) -> float:
+        """Pixels for the name of a lying card beside an emblem of `side` pixels."""
+        return rect.width - side - pen.px(16 if side else 9)
+
+    def _beside(self, pen: Pen, rect: pygame.Rect, name: str, side: float) -> list[tuple[str, TextStyle]]:
+        """The name of a lying card in one line or two."""
+        room, style = self._room(pen, rect, side), pen.styles.card_name.of(size=18, color=INK)
+        fit = pen.fitted(name, style, room, LEAST)
+        return [(name, fit)] if pen.width(name, fit) <= room else two_lines(pen, name, fit, room, LEAST)
 
     def back(self, pen: Pen, rect: pygame.Rect, picked: bool = False, lit: bool = False) -> None:
         """A card that is face down."""
@@ -165,4 +177,19 @@ def two_lines(
         return [(name, whole)]
     cut = min(range(1, len(words)), key=lambda i: abs(len(gap.join(words[:i])) - len(gap.join(words[i:]))))
     parts = (gap.join(words[:cut]), gap.join(words[cut:]))
+    return [(part, pen.fitted(part, style, room, least)) for part in parts]
+
+
+def three_lines(
+    pen: Pen, name: str, style: TextStyle, room: float, least: float
+) -> list[tuple[str, TextStyle]]:
+    """A name of several words in the three lines whose longest is the shortest."""
+    words = name.split(" ")
+    ways = [
+        (" ".join(words[:i]), " ".join(words[i:j]), " ".join(words[j:]))
+        for i in range(1, len(words)) for j in range(i + 1, len(words))
+    ]
+    if not ways:
+        return two_lines(pen, name, style, room, least)
+    parts = min(ways, key=lambda way: max(pen.width(part, style) for part in way))
     return [(part, pen.fitted(part, style, room, least)) for part in parts]

@@ -15,7 +15,7 @@ from game.ui.boards.prince_of_the_city.places import Places
 from game.ui.boards.prince_of_the_city.reading import Scene
 from game.ui.boards.prince_of_the_city.style import BONE, LAMP, LAMP_PALE, RED
 from game.ui.paint import Shadow, down
-from game.ui.text import Icon, Part
+from game.ui.text import Icon, Paragraph, Part
 from game.ui.theme import INK, Color, fade, rgb
 
 LEAST: Final = 15.5
@@ -137,16 +137,22 @@ class Events:
 
     def _effect(self, pen: Pen, room: pygame.Rect, card: EventCard) -> None:
         """The ongoing effect, in the largest letters that fit."""
+        laid, fits = self._laid(pen, room, card)
+        if not fits:
+            words, style = self.lore.say(card.text), pen.styles.small.of(color=INK, size=14.0, leading=1.16)
+            line = pen.lines("X", style, room.width).height
+            laid = pen.lines(words, style, room.width, "left", max(1, int((room.height + pen.px(3)) // line)))
+        laid.blit(pen.surface, room.left, room.top)
+
+    def _laid(self, pen: Pen, room: pygame.Rect, card: EventCard) -> tuple[Paragraph, bool]:
+        """The effect in the largest letters that fit into `room`, else in the smallest; whether it fits."""
         words = self.lore.say(card.text)
         for size in (18.0, 17.0, 16.0, LEAST, 14.0):
             style = pen.styles.small.of(color=INK, size=size, leading=1.16)
             laid = pen.lines(words, style, room.width)
             if laid.height <= room.height + pen.px(1):
-                break
-        else:
-            line = pen.lines("X", style, room.width).height
-            laid = pen.lines(words, style, room.width, "left", max(1, int((room.height + pen.px(3)) // line)))
-        laid.blit(pen.surface, room.left, room.top)
+                return laid, True
+        return laid, False
 
     def _terms(self, pen: Pen, rect: pygame.Rect, card: EventCard, y: float = 0.0) -> None:
         """What solving pays and failing costs, in signs."""
@@ -200,13 +206,17 @@ class Events:
         name = self.lore.name(f"event:{card.id}")
         room = head.width - px(40) - pen.width(need, style) - px(12)
         self._name(pen, pygame.Rect(head.left + px(32), head.top, room, head.height), name)
-        foot = px(26) if rect.height >= px(112) else 0
         room_ = pygame.Rect(
             rect.left + px(10),
             head.bottom + px(3 if crowded else 4),
             rect.width - px(18),
-            rect.height - head_tall - px(8 if crowded else 10) - foot,
+            rect.height - head_tall - px(8 if crowded else 10),
         )
+        foot = px(26) if rect.height >= px(112) else 0
+        room_.height -= foot
+        if foot and not self._laid(pen, room_, card)[1]:
+            room_.height += foot  # what the event does counts more than what it pays; the inspector has both
+            foot = 0
         if room_.height >= px(18):
             self._effect(pen, room_, card)
         if foot:

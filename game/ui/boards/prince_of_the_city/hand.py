@@ -12,7 +12,7 @@ from game.ui.boards.prince_of_the_city.lore import Lore
 from game.ui.boards.prince_of_the_city.pen import Pen
 from game.ui.boards.prince_of_the_city.reading import Scene
 
-NARROWEST: Final = 66.0
+NARROWEST: Final = 96.0
 """Logical width below which an upright card has no room for its name."""
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
 
@@ -24,6 +24,9 @@ COLUMN: Final = (206.0, 292.0)
 TURN: Final = ((232.0, 176.0), (190.0, 150.0), (150.0, 94.0))
 EVENT: Final = (216.0, 244.0)
 CHIP: Final = (216.0, 34.0)
+TELLING: Final = (206.0, 126.0)
+WORTH: Final = 0.95
+"""Share of the largest city that is left where chips tell what their events do."""
 CHIP_SMALL: Final = (74.0, 34.0)
 PILE: Final = (66.0, 114.0)
 ROW: Final = 25.5
@@ -41,6 +44,8 @@ class Asked:
     """Size of the legend of the reach; (0, 0) while there is none."""
     chips: bool = False
     """Events as chips with their names only: a panel stands beside the board."""
+    told: bool = False
+    """Chips that are large enough to tell what the event does."""
 
 
 @dataclass(slots=True)
@@ -95,6 +100,17 @@ def hexes(chart: Chart) -> dict[str, Point]:
 
 def plan(board: pygame.Rect, chart: Chart, asked: Asked, unit: float) -> Places:
     """The largest city around which what is asked for finds room; `unit` is pixels to a logical unit."""
+    best = _largest(board, chart, asked, unit)
+    if asked.chips and asked.events:
+        told = _largest(board, chart, replace(asked, told=True), unit)
+        clear = not told.legend.width or told.events[-1].bottom < told.legend.top
+        if clear and told.city.side >= best.city.side * WORTH:
+            return told
+    return best
+
+
+def _largest(board: pygame.Rect, chart: Chart, asked: Asked, unit: float) -> Places:
+    """The largest city among the sizes of what is around it."""
     best: Places | None = None
     for turn, ledger in product(range(len(TURN)), range(len(asked.ledger))):
         if abs(turn - ledger) > 1:
@@ -156,7 +172,9 @@ class _Around:
         self.turn.topleft, self.ledger.bottomleft = inner.topleft, inner.bottomleft
         self.column = 0.0
         self.events: list[pygame.Rect] = []
-        if asked.chips:
+        if asked.told:
+            self._stack(inner, asked.events, box(TELLING))
+        elif asked.chips:
             self._chips(inner, asked.events)
         elif asked.events == 1:
             one = box(EVENT)
@@ -176,6 +194,11 @@ class _Around:
             rect = pygame.Rect(0, 0, round(self.column - 10 * self.unit), tall)
             rect.topright = (inner.right, inner.top + place * (tall + gap))
             self.events.append(rect)
+
+    def _stack(self, inner: pygame.Rect, count: int, one: pygame.Rect) -> None:
+        pitch = one.height + round(7 * self.unit)
+        for place in range(count):
+            self.events.append(one.move(inner.right - one.width, inner.top + place * pitch))
 
     def _chips(self, inner: pygame.Rect, count: int) -> None:
         small = self.board.width < 820 * self.unit
