@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from game.ui.screens.table_mode.screen import TableModeScreen
     from game.ui.services import Ui
 
+DICE, CARDS = 214.0, 290.0
+"""Logical height of the panel for dice, and for cards, of which there are more."""
+HEAD: Final = 66.0
+"""What heading and edges take of it."""
 FACES: Final = "shadow_hunters/dice"
 DRAWN: Final = frozenset({4, 6})
 """Dice whose faces are pictures; others show a number."""
@@ -65,6 +69,11 @@ class DiceEntry:
     def correct(self) -> None:
         """Ask for the last entry again."""
         correct(self._screen.match, self._screen.companion.desk.book.by_hand)
+
+
+def entry_height(entry: Entry) -> float:
+    """Logical height of the panel."""
+    return CARDS if entry.cards else DICE
 
 
 def entry_panel(screen: TableModeScreen, entry: Entry) -> Widget:
@@ -164,7 +173,7 @@ def _cards(screen: TableModeScreen, entry: Entry) -> Widget:
                selected=dice.faces[0] == card, id=f"face.0.{card}", style=screen.ui.styles.small_bold)
         for card in entry.dice[0]
     ]  # fmt: skip
-    return ScrollArea(Row(*buttons, gap=6, wrap=True), flex=1, id="entry.cards")
+    return ScrollArea(Row(*buttons, gap=6, wrap=True), height=CARDS - HEAD, flex=1, id="entry.cards")
 
 
 def correction(screen: TableModeScreen) -> list[Widget]:

@@ -22,7 +22,7 @@ from game.ui.screens.companion.screen import STATES, host_questions, state_color
 from game.ui.screens.table.area import BoardArea, Spot
 from game.ui.screens.table.bar import BarPresses, BarState, action_bar
 from game.ui.screens.table.frame import step_pill
-from game.ui.screens.table_mode.dice import correction, entry_panel
+from game.ui.screens.table_mode.dice import correction, entry_height, entry_panel
 from game.ui.text import Icon, Mark, Words
 from game.ui.widget import Rect, Widget
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from game.ui.services import Ui
 
 TOP, EDGE, GAP = 52.0, 12.0, 8.0
-PROMPT, SLIM, ENTRY = 90.0, 48.0, 214.0
+PROMPT, SLIM = 90.0, 48.0
 COLUMNS = (274.0, 332.0)
 LOG = 118.0
 """Least height that the log keeps in the side column."""
@@ -108,8 +108,9 @@ def stage_of(screen: TableModeScreen) -> tuple[Boxes, Stage]:
 
 
 def _foot_height(screen: TableModeScreen) -> float:
-    if screen.dice.waiting is not None and not screen.presenter.busy:
-        return ENTRY
+    entry = screen.dice.waiting
+    if entry is not None and not screen.presenter.busy:
+        return entry_height(entry)
     slim = isinstance(screen.board, TableBoard) and screen.board.slim(screen.view)
     return SLIM if slim and screen.choice is None else PROMPT
 

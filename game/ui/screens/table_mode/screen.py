@@ -23,7 +23,7 @@ from game.ui.screens.companion.screen import CompanionScreen, host_questions
 from game.ui.screens.table.bar import BarPresses
 from game.ui.screens.table.screen import TableScreen
 from game.ui.screens.table_mode import corners, frame
-from game.ui.screens.table_mode.dice import DiceEntry, correction, entry_panel
+from game.ui.screens.table_mode.dice import DiceEntry, correction, entry_height, entry_panel
 from game.ui.screens.table_mode.letters import LETTER
 from game.ui.screens.table_mode.prince_of_the_city import PrinceTableBoard
 from game.ui.screens.table_mode.shadow_hunters import ShadowHuntersTableBoard
@@ -206,7 +206,7 @@ class TableModeScreen(TableScreen):
         entry = self.dice.waiting if not self.presenter.busy and not self.covered else None
         parts: list[Widget] = []
         if entry is not None:
-            parts.append(Overlay(entry_panel(self, entry), "foot"))
+            parts.append(Overlay(entry_panel(self, entry), "foot", entry_height(entry)))
         elif not self.presenter.busy:
             parts += [Overlay(widget, "corner") for widget in correction(self)]
         asked = host_questions(self.shell, self.companion)
@@ -233,14 +233,14 @@ class TableModeScreen(TableScreen):
 class Overlay(Group):
     """A widget over the frame: at the foot, at the top, or in the lower left corner."""
 
-    def __init__(self, child: Widget, where: str) -> None:
+    def __init__(self, child: Widget, where: str, height: float = 0.0) -> None:
         super().__init__(child)
-        self._child, self._where = child, where
+        self._child, self._where, self._height = child, where, height
 
     def place(self, ui: Ui, rect: Rect) -> None:
         Widget.place(self, ui, rect)
         wide = rect.width - 24 if self._where == "foot" else min(760.0, rect.width - 40)
-        tall = frame.ENTRY if self._where == "foot" else self._child.measure(ui, wide)[1]
+        tall = self._height or self._child.measure(ui, wide)[1]
         if self._where == "corner":
             wide = self._child.measure(ui)[0]
         top = rect.top + 62 if self._where == "top" else rect.bottom - tall - 8

@@ -38,6 +38,9 @@ NIGHT: Final = rgb("#0B1518")
 RATIO: Final = 1.6
 """Width by height of the pictures of areas."""
 TOKEN: Final = 46
+DECKS_HEIGHT: Final = 78.0
+WAITING_HEIGHT: Final = 44.0
+"""Logical heights of the row of decks, and of the row above it for tokens that are not on the board yet."""
 
 
 class FramedPairs(Landscape):
@@ -174,19 +177,27 @@ class SidePiles(Hollow):
     @property
     def waiting(self) -> pygame.Rect:
         """The place of tokens that are not on the board yet."""
-        return pygame.Rect(self.strip.left, self.strip.top, self.strip.width, self.strip.height // 2)
+        decks = self._decks
+        return pygame.Rect(self.strip.left, self.strip.top, self.strip.width, decks.top - self.strip.top)
+
+    @property
+    def _decks(self) -> pygame.Rect:
+        """The place of the decks, below the tokens that wait."""
+        tall = min(self.ui.scale.px(DECKS_HEIGHT), self.strip.height)
+        return pygame.Rect(self.strip.left, self.strip.bottom - tall, self.strip.width, tall)
 
     def piles(self, scene: Scene) -> Piles:
         """Draw piles side by side, each with its discard half behind it."""
         px = self.ui.scale.px
-        tall = min(px(56), self.strip.height - px(12))
+        strip = self._decks
+        tall = min(px(56), strip.height - px(12))
         wide = round(tall * 0.72)
         step = self.strip.width // 3
         decks, discards = {}, {}
         for place, deck in enumerate(DECKS):
             left = self.strip.left + place * step + px(8)
-            decks[deck] = pygame.Rect(left, self.strip.centery - tall // 2, wide, tall)
-            discards[deck] = pygame.Rect(left, self.strip.centery - tall // 2, wide, tall)
+            decks[deck] = pygame.Rect(left, strip.centery - tall // 2, wide, tall)
+            discards[deck] = decks[deck].copy()
         return Piles(decks, discards)
 
     def draw_decks(
@@ -256,8 +267,9 @@ class ShadowHuntersTableBoard(ShadowHuntersBoard):
         return ""
 
     def strip(self, view: View, room: float) -> float:
-        """The height of the decks."""
-        return 78.0
+        """The height of the decks, and of a row for tokens that wait to enter the board."""
+        tokens = WAITING_HEIGHT if self._table(view).waiting() else 0.0
+        return DECKS_HEIGHT + tokens
 
     def side(self, strip: pygame.Rect) -> None:
         """Where the decks may lie, in pixels."""
