@@ -80,6 +80,18 @@ DIFFICULTY = {
 }
 
 
+VITAE = {
+    "hunters_dossier": 1,
+    "rabid_strays": 1,
+    "roof_stalker": 1,
+    "lost_fledgling": 1,
+    "chain_of_fires": 1,
+    "pack_at_the_gates": 2,
+    "siege_of_the_faithful": 2,
+}
+"""What the leader of an attempt that failed loses; nothing with the other events."""
+
+
 class Facts:
     """What a view says, with questions that the rules ask of it."""
 
@@ -185,6 +197,7 @@ class Watch:
         self.easier = 0
         self.rolled = False
         self.results: dict[int, int] = {}
+        self.penalty = self.burning = 0
 
     def count(self, word: str) -> None:
         self.seen[word] = self.seen.get(word, 0) + 1
@@ -222,6 +235,9 @@ class Watch:
         self.clear()
         self.kind = told["manner"]
         self.side = {told["seat"]: told["seat"], told["target"]: told["target"]}
+        if facts.zone(told["target"]) == "elysium":
+            self.penalty = 3 if self.kind == "physical" else 1
+            self.penalty += facts.law(told["seat"], "stubborn_reporter")
 
     def on_attempt(self, facts: Facts, told: dict[str, Any], action: Action | None) -> None:
         self.clear()
@@ -290,6 +306,27 @@ class Watch:
         assert told["against"] == DIFFICULTY[told["incident"]] - self.easier
         assert told["amount"] == self.challenge_total(facts, told["seat"]) < told["against"]
         self.count("failed")
+
+    def on_prestige_lost(self, facts: Facts, told: dict[str, Any], action: Action | None) -> None:
+        """Elysium, a failed event, or what everybody loses in the night. Rules 4.3.1, 4.3.2, 8.5, 8.7."""
+        seat, cause = told["seat"], told["cause"]
+        if cause == "spoil":
+            return
+        if cause == "event":
+            due = (DIFFICULTY[self.event] - 6) // 2 if self.side[seat] == seat else 1
+        else:
+            due = self.penalty if cause == "elysium" else 1
+        due -= "press_blackout" in facts.cards(seat)
+        assert told["amount"] == min(due, facts.seats[seat]["personal"])
+        self.count("lost for " + cause)
+
+    def on_vitae_lost(self, facts: Facts, told: dict[str, Any], action: Action | None) -> None:
+        """The penalty of an event, which no power and no card has answered. Rules 4.3.2, 8.4, 8.7."""
+        seat = told["seat"]
+        if told["cause"] == "event" and not (action is not None and action.do in ("power", "use")):
+            due = VITAE[self.event] - (self.kind == "physical" and "ballistic_coat" in facts.cards(seat))
+            assert self.side[seat] == seat and told["amount"] == min(due, facts.seats[seat]["vitae"])
+            self.count("bled")
 
     # ---- contests
 
@@ -368,6 +405,15 @@ class Watch:
     def on_tokens_lost(self, facts: Facts, told: dict[str, Any], action: Action | None) -> None:
         if self.results and facts.view["phase"] == "influence":
             assert told["amount"] == self.stake[told["seat"]]
+        elif facts.view["phase"] == "resolution":
+            assert (told["seat"], told["amount"]) == (self.burning, 1)
+            self.count("burned")
+
+    def on_fire(self, facts: Facts, told: dict[str, Any], action: Action | None) -> None:
+        """Who has most tokens there, alone, and is not in torpor. Rules 8.7."""
+        counts = {int(seat): count for seat, count in facts.view["zones"][told["zone"]]["tokens"].items()}
+        most = [seat for seat, count in counts.items() if count == max(counts.values())]
+        self.burning = most[0] if len(most) == 1 and facts.zone(most[0]) else 0
 
     # ---- Resolution
 
