@@ -167,6 +167,8 @@ class Pages:
         for ident, button in choosing.buttons.items():
             if button.ready is None or button.ready != lone:
                 word = self._word(writer, ident, button, choosing)
+                if button.ready is not None:
+                    word["second"] = self._sheet.deed(writer, view, button.ready)
                 aim = choosing.aims(button.ready) if button.ready is not None else ""
                 if aim:
                     told.add(aim)
@@ -242,11 +244,12 @@ class Pages:
         asked = choosing.choice.actions if choosing.choice is not None else ()
         taken = [self.action(writer, action) for action in asked]
         labels = [
-            [*name, *self._told_apart(writer, view, action)] if names.count(name) > 1 or name in taken else name
+            [*name, *self._told_apart(writer, view, action)] if [*names, *taken].count(name) > 1 else name
             for name, action in zip(names, choosing.extras, strict=True)
         ]
         return [
             {"id": f"{EXTRA}{number}", "do": action.do, "label": labels[number],
+             "second": self._sheet.deed(writer, view, action),
              "picked": choosing.picked == f"{EXTRA}{number}"}
             for number, action in enumerate(choosing.extras)
         ]  # fmt: skip

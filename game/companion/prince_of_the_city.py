@@ -329,6 +329,10 @@ class PrinceSheet:
             return " ".join(writer.described(thing)), f"{ART}/{folder}/{ident}"
         return "", ""
 
+    def deed(self, writer: Writer, view: View, action: Action) -> str:
+        """Names of actions say it, or the cards in them."""
+        return ""
+
     def _zone_line(self, writer: Writer, zone: str) -> str:
         item = self._content.zones[zone]
         if not item.domain:

@@ -227,6 +227,13 @@ class ShadowHuntersSheet:
             return " ".join(writer.described(thing)), f"shadow_hunters/emblems/{ident}"
         return "", ""
 
+    def deed(self, writer: Writer, view: View, action: Action) -> str:
+        """What the ability does that is used."""
+        character = view["seats"][action.seat - 1]["character"]
+        if action.do != "use_ability" or not character:
+            return ""
+        return writer.own(self._content.characters[character].ability_text)
+
 
 _STAGES: Final = frozenset({"start", "move", "area", "attack", "end"})
 

@@ -82,6 +82,10 @@ class Sheet(Protocol):
         """A remark beside an option for `thing`, and the name of its picture."""
         ...
 
+    def deed(self, writer: Writer, view: View, action: Action) -> str:
+        """What doing `action` brings about, where its name does not say it; else ""."""
+        ...
+
 
 def note(text: Any, icon: str = "") -> Block:
     """A sentence of its own."""

@@ -109,6 +109,10 @@ class VampireKnightSheet:
             return " ".join(writer.described(thing)), f"{ART}/emblems/{ident}"
         return "", ""
 
+    def deed(self, writer: Writer, view: View, action: Action) -> str:
+        """Names of actions say it, or the cards in them."""
+        return ""
+
 
 _KINDS: Final[Mapping[str, str]] = {
     "cell": "cell", "to": "cell", "from": "cell", "target_cell": "cell", "piece": "piece", "target": "piece",

@@ -89,3 +89,41 @@ def test_things_that_all_answers_name_are_no_choice() -> None:
         table.session.submit(rng.choice(table.session.match.legal(seat)))
     else:
         pytest.fail("no placement was ever possible")
+
+
+def test_an_ability_says_what_it_does() -> None:
+    """`Use your ability` alone would send people to look for their card."""
+    table, rng = Table("shadow_hunters", "pppppp", seed="1", options={"expansion": "all"}), Random(1)
+    told = set()
+    for _ in range(900):
+        if table.session.over:
+            break
+        seat = rng.choice(table.session.asked())
+        legal = table.session.match.legal(seat)
+        character = table.session.match.view(seat)["seats"][seat - 1]["character"]
+        if any(action.do == "use_ability" and len(action.arguments) == 0 for action in legal):
+            page = look(table, seat, "en", 0)
+            offered = (*page["options"], *page["extras"])
+            buttons = [item for item in offered if item.get("do") == "use_ability"]
+            text = table.session.rules.content.characters[character].ability_text.en
+            assert [item["second"] for item in buttons] == [text], character
+            told.add(character)
+        reveals = [action for action in legal if action.do == "reveal"]
+        table.session.submit(rng.choice(reveals or legal))
+    assert told
+
+
+def test_an_offer_that_may_be_taken_besides_says_whose_it_is() -> None:
+    table, rng = Table("prince_of_the_city", "pppp", seed="1", options={"start_hand": "1"}), Random(3)
+    for _ in range(900):
+        seat = table.session.asked()[0]
+        legal = table.session.match.legal(seat)
+        page = look(table, seat, "en", 0)
+        besides = [item for item in page["extras"] if item["do"] == "accept"]
+        if table.session.match.pending.kind == "offer" and besides:  # type: ignore[union-attr]  # it is asked
+            for item in besides:
+                assert said(item["label"]).startswith("Accept the offer: ")
+            return
+        offers = [action for action in legal if action.do in ("offer", "later")]
+        table.session.submit(rng.choice(offers if offers and rng.random() < 0.8 else legal))
+    pytest.fail("no second offer was ever open")
