@@ -15,6 +15,7 @@ from game.ui.boards.vampire_knight.lore import Lore
 from game.ui.boards.vampire_knight.pen import Pen
 from game.ui.boards.vampire_knight.pieces import Pieces, capital_token, token_of
 from game.ui.boards.vampire_knight.reading import CardView, Figure, Scene
+from game.ui.boards.vampire_knight.seats import team_sign
 from game.ui.boards.vampire_knight.tiles import Tiles
 
 Lines = list[tuple[str, str]]
@@ -258,6 +259,10 @@ class Inspector:
             (picture_of("soldier"), self.lore.t("seat.characters", count=seat.characters)),
             (picture_of("capital"), self.lore.t("seat.capitals", count=len(seat.capitals))),
         ]
+        for mate in scene.seats if scene.teamed else ():
+            if mate.team == seat.team and mate is not seat:
+                words = self.lore.t("seat.team", seat=f"seat:{mate.number}")
+                lines.append((f"shell/glyphs/{team_sign(seat.team)[0]}", words))
         for piece, _ in seat.waiting:
             lines.append((picture_of("return"), self.lore.t("seat.returns", piece=f"piece:{piece}")))
         for face in ("land", "ruin"):

@@ -118,6 +118,11 @@ class Scene:
     winners: tuple[int, ...]
     over: bool
 
+    @property
+    def teamed(self) -> bool:
+        """Whether several seats play as one team."""
+        return len({seat.team for seat in self.seats}) < len(self.seats)
+
     def seat(self, number: int) -> SeatView:
         """The seat with a number."""
         return self.seats[number - 1]

@@ -21,7 +21,7 @@ from game.ui.boards.vampire_knight.pen import Pen, rounded_path
 from game.ui.boards.vampire_knight.pieces import Pieces, capital_token
 from game.ui.boards.vampire_knight.places import Panel
 from game.ui.boards.vampire_knight.reading import CardView, Scene, SeatView
-from game.ui.theme import INK, hexed
+from game.ui.theme import INK, Color, hexed, rgb
 
 LARGEST: Final = 62.0  # half height of a card, logical
 SMALLEST: Final = 11.0
@@ -29,6 +29,11 @@ DEEP: Final = 250.0  # a lower panel that widens has its numbers at the foot ins
 HEAD: Final = 46.0  # the line with the name
 LABEL: Final = 30.0  # the names of the columns
 COLUMNS: Final = ("fight", "movement")
+
+
+TEAM: Final = 26.0  # logical size of a team's sign
+TEAM_SIGNS: Final = (("moon", rgb("#C9D8E8")), ("sun", rgb("#F2C46D")))
+"""The glyph and color of each team."""
 
 
 @dataclass(slots=True)
@@ -179,8 +184,13 @@ def _spare(
     return best
 
 
+def team_sign(team: int) -> tuple[str, Color]:
+    """The glyph and color of a team, counted from 1."""
+    return TEAM_SIGNS[(team - 1) % len(TEAM_SIGNS)]
+
+
 class Seats:
-    """Draws seat panels."""
+    """Draws seat panels. Seats of one team wear the same sign behind their names."""
 
     def __init__(self, lore: Lore, cards: Cards, pieces: Pieces) -> None:
         self.lore, self.cards, self.pieces = lore, cards, pieces
@@ -231,9 +241,14 @@ class Seats:
         wide = not two and rect.width >= pen.px(350)
         room = rect.right - x - (pen.px(200) if wide else 0)
         pill = pen.width(words, pen.styles.small_bold) + pen.px(36) if words else 0
-        if pill and pen.width(name, style) + pill > room:
+        sign = pen.px(TEAM + 8) if scene.teamed else 0
+        if pill and pen.width(name, style) + pill + sign > room:
             words, pill = "", 0  # the lit rim says it, too
-        x += pen.words(name, (x, y), style, limit=room - pill) + pen.px(12)
+        x += pen.words(name, (x, y), style, limit=room - pill - sign) + pen.px(12)
+        if sign:
+            glyph, color = team_sign(seat.team)
+            pen.glyph(glyph, (x + pen.px(TEAM) / 2, y), pen.px(TEAM), color)
+            x += sign
         if words:
             self._pill(pen, x, y, words, seat, scene)
             x += pill
