@@ -71,6 +71,7 @@ class Draw(Flow):
     deck: str = ""
     card: str = ""
     target: int = 0
+    """Chosen by the drawer; of a hermit card: who gets it if it is nobody's choice."""
     at: int = 0
     """How many effects of the card are done."""
     targets: list[int] = field(default_factory=list)
@@ -90,7 +91,7 @@ class Draw(Flow):
         name = str(outcome)
         getattr(state, self.deck)[tables.position[name]] -= 1
         if self.deck == "hermit":
-            state.stack[-1] = Hermit(giver=self.seat, card=name)
+            state.stack[-1] = Hermit(giver=self.seat, receiver=self.target, card=name)
             return
         self.card = name
         tell(state, "drew", ("seat", self.seat), ("deck", self.deck), ("card", name))

@@ -68,6 +68,9 @@ class Hermit(Flow):
         self.step = "hand_over"
 
     def hand_over(self, tables: Tables, state: State) -> None:
+        if self.receiver:  # a neighbor, by the rule of the quick start
+            self._hand_to(state, self.receiver)
+            return
         row = tables.give[self.giver]
         ask = question("give_hermit", self.giver, (), (("card", self.card),))
         put(state, self, "hand_over", "handed_over", ask,
@@ -76,6 +79,9 @@ class Hermit(Flow):
     def handed_over(self, tables: Tables, state: State, action: Action) -> None:
         target = action.arguments[0][1]
         assert isinstance(target, int)
+        self._hand_to(state, target)
+
+    def _hand_to(self, state: State, target: int) -> None:
         self.receiver = target
         told = Event("hermit_given", (("seat", self.giver), ("target", target)))
         state.events.append(Event("hermit_given_card", (*told.arguments, ("card", self.card)),

@@ -20,6 +20,7 @@ from game.rules.shadow_hunters.death import Deaths, Harm, Robbery
 from game.rules.shadow_hunters.hermit import Hermit
 from game.rules.shadow_hunters.house import House, house_of, pool_for, seating_for
 from game.rules.shadow_hunters.imagine import imagine
+from game.rules.shadow_hunters.opening import Opening
 from game.rules.shadow_hunters.state import State
 from game.rules.shadow_hunters.tables import Tables
 from game.rules.shadow_hunters.turn import Setup, Turn
@@ -32,8 +33,8 @@ UNASKED: Final = frozenset({"reveal", "use_ability", "declare_victory"})
 """Actions that may be done unasked."""
 
 FLOWS: Final[dict[str, type[Flow]]] = {
-    "setup": Setup, "turn": Turn, "draw": Draw, "hermit": Hermit, "attack": Attack, "strike": Strike,
-    "harm": Harm, "robbery": Robbery, "deaths": Deaths,
+    "setup": Setup, "opening": Opening, "turn": Turn, "draw": Draw, "hermit": Hermit, "attack": Attack,
+    "strike": Strike, "harm": Harm, "robbery": Robbery, "deaths": Deaths,
 }
 
 
@@ -73,7 +74,8 @@ class ShadowHunters:
         """A state at its first chance, the layout of the areas. Raises ValueError for a number of seats or
         an option that does not exist."""
         state = self.blank(options, seats)
-        state.stack = [Setup()]
+        quick = str(self.complete_options(options)["quick_start"])
+        state.stack = [Setup()] if quick == "off" else [Opening(kind=quick), Setup()]
         advance(self.tables, state)
         return state
 

@@ -84,7 +84,8 @@ class Setup(Flow):
         state.round = 1
         tell(state, "first_seat", ("seat", seat))
         refresh_unseen(tables, state)
-        state.stack[-1] = Turn(step="begin")
+        state.stack.pop()
+        state.stack.insert(0, Turn(step="begin"))  # below the quick start, if there is one
 
 
 def deal_odds(tables: Tables, state: State) -> tuple[tuple[str, ...], tuple[int, ...]]:

@@ -36,7 +36,7 @@ SIDES: Final[Mapping[str, tuple[Color, Color]]] = {
 
 
 def results(shell: Shell, session: Session, outcome: Outcome, course: Course) -> Results:
-    """Who was who, how much damage each had, how each fell or lived (Rules 18)."""
+    """Who was who, how much damage each had, how each fell or lived (Rules 10)."""
     view = session.match.view(TABLE)
     content, language = session.rules.content, shell.ui.language
     seats = []
