@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import subprocess
 import threading
 import time
@@ -335,6 +336,41 @@ def test_pages_fit_a_small_phone_in_every_language(room: Room, screen_at: Any) -
         room.do(screen, first.press(choice))
         room.do(screen, first.until(f"document.querySelector({choice!r}).classList.contains('on')"))
     room.wait(first.close())
+
+
+HEADER = """(() => {
+  const image = document.querySelector('header > img').getBoundingClientRect();
+  const name = document.querySelector('header .name');
+  return {image: image.height, bar: document.querySelector('header').getBoundingClientRect().height,
+          cut: name.scrollWidth > name.clientWidth, wide: document.documentElement.scrollWidth,
+          words: document.querySelector('.prompt').innerText};
+})()"""
+
+
+WATCHED = [("shadow_hunters", "ppbb"), ("prince_of_the_city", "ppb"), ("vampire_knight", "pp")]
+
+
+@pytest.mark.parametrize(("game", "kinds"), WATCHED)
+def test_a_further_browser_shows_the_question_in_public_words(
+    room: Room, screen_at: Any, game: str, kinds: str
+) -> None:
+    screen = screen_at(game, kinds)
+
+    async def watch() -> Page:
+        page = await room.browser.page()
+        await page.go(f"{screen.base}/#{screen.desk.code}")
+        await page.until("document.querySelector('.seat')")
+        await page.press(".join .link")
+        await page.until("document.querySelector('header > img')?.complete")
+        await page.until("document.querySelector('.prompt')")
+        return page
+
+    page = room.do(screen, watch())
+    screen.run(lambda: bool(screen.session.asked_humans()))
+    found = room.do(screen, page.run(HEADER))
+    assert found["image"] < found["bar"] and not found["cut"] and found["wide"] <= 360
+    assert not re.search(r"\byou", found["words"], re.IGNORECASE) and found["words"]
+    room.wait(page.close())
 
 
 def test_hiding_covers_everything_private(room: Room, screen_at: Any) -> None:
