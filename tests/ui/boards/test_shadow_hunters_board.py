@@ -493,3 +493,18 @@ def seat_with(cards: tuple[str, ...], alive: bool) -> SeatView:
     """A seat that holds these cards."""
     view = match_for(6).view(TABLE)
     return replace(read(view, RULES.content).seats[0], equipment=cards, alive=alive)
+
+
+@pytest.mark.parametrize("language", ["en", "zh_hans", "zh_hant"])
+def test_the_inspector_names_all_equipment_of_a_seat(language: str) -> None:
+    board, ui = board_for((1280, 720), language)
+    view = match_for(6, 59, 50, "area").view(TABLE)
+    names = Names(RULES.content, language, PLAYERS[language])
+    carriers = [seat for seat in view["seats"] if seat["equipment"]]
+    assert carriers
+    for seat in carriers:
+        found = board.inspect(f"seat:{seat['seat']}", view)
+        assert found is not None
+        held = [str(names.name(f"card:{card}")) for card in seat["equipment"]]
+        carried = [glyph for glyph, words in found.lines if all(name in str(words) for name in held)]
+        assert len(carried) == 1 and ui.assets.exists(f"shell/glyphs/{carried[0]}")

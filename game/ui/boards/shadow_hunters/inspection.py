@@ -177,7 +177,7 @@ class Inspector:
 
     def _seat(self, seat: SeatView, table: Table) -> Inspection:
         t = self.lore.t
-        lines = [*self._condition(seat), *self._identity(seat), *self._effects(seat)]
+        lines = [*self._condition(seat), *self._carried(seat), *self._identity(seat), *self._effects(seat)]
         subtitle = t("hidden")
         if seat.character:
             subtitle = self.lore.name(f"character:{seat.character}")
@@ -206,6 +206,13 @@ class Inspector:
         )
         place = t("note.at", area=self.lore.name(f"area:{seat.area}")) if seat.area else t("note.off_board")
         return (("drop", word), ("human", place))
+
+    def _carried(self, seat: SeatView) -> Lines:
+        """All equipment by name: a row shows no more of it than it has room for."""
+        if not seat.equipment:
+            return ()
+        names = tuple(self.lore.name(f"card:{card}") for card in seat.equipment)
+        return (("card", self.lore.t("note.carries", cards=names)),)
 
     def _identity(self, seat: SeatView) -> Lines:
         if not seat.character:

@@ -38,6 +38,7 @@ MINI: Final = 42 / 53
 MARGIN: Final = 26  # logical width of the light around a row
 KEPT_FREE: Final = 84  # logical width of a forecast, or of the damage in a narrow row
 ROOMY: Final = 92  # logical height of a row that has room for the damage above its cards
+TALL: Final = 140  # and of one in which all above the cards can be large
 LEAST_CARD: Final = 28  # logical width of the smallest equipment card that can be told from another
 
 
@@ -81,8 +82,8 @@ def shown_cards(ui: Ui, row: Row, seat: SeatView) -> int:
 
 
 def crowded(ui: Ui, row: Row, seat: SeatView) -> bool:
-    """Whether the damage of a narrow row makes room for its cards and stands beside the name."""
-    if row.lines == 1 or not row.narrow or not seat.alive:
+    """Whether the damage of a narrow row makes room for its cards, or the forecast of a tall one."""
+    if row.lines == 1 or not seat.alive or not (row.narrow or row.rect.height >= ui.scale.px(TALL)):
         return False
     wanted = len(seat.equipment) * (ui.scale.px(LEAST_CARD) + ui.scale.px(4))
     return wanted > row.rect.right - ui.scale.px(10 + KEPT_FREE) - _cards_left(ui, row)
@@ -95,7 +96,7 @@ def beside_name(ui: Ui, row: Row, seat: SeatView) -> bool:
 
 def _low(ui: Ui, row: Row, seat: SeatView) -> bool:
     """A crowded row in which a forecast has only the line of the name, and all is small."""
-    return crowded(ui, row, seat) and row.rect.height < ui.scale.px(140)
+    return crowded(ui, row, seat) and row.rect.height < ui.scale.px(TALL)
 
 
 def _count(row: Row, seat: SeatView) -> int:
