@@ -94,7 +94,7 @@ class VampireKnightBot:
         if found is None:
             table = self._rules.table(state)
             worth = Worth(table)
-            found = self._tables[state.table] = (table, worth, Search(table, worth))
+            found = self._tables[state.table] = (table, worth, Search(table, worth, self._rng))
         return found
 
     def _draw(self, table: Table, worth: Worth, state: State, legal: Sequence[Action]) -> Action:

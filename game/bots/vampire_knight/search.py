@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
+from random import Random
 from typing import Final
 
 from game.bots.vampire_knight.worth import Worth
@@ -52,10 +53,11 @@ class _Node:
 
 
 class Search:
-    """Beam search on one table."""
+    """Beam search on one table. Of ways that look equally good any may come first, so that two matches
+    from the same position differ."""
 
-    def __init__(self, table: Table, worth: Worth) -> None:
-        self.table, self.worth = table, worth
+    def __init__(self, table: Table, worth: Worth, rng: Random) -> None:
+        self.table, self.worth, self._rng = table, worth, rng
 
     def after(self, state: State, action: Action) -> State:
         """The state after a legal action."""
@@ -75,7 +77,9 @@ class Search:
             seen: set[tuple[object, ...]] = set()
             looked = 0
             for node in beam:
-                for action in LEGAL[node.state.phase](self.table, node.state):
+                ways = list(LEGAL[node.state.phase](self.table, node.state))
+                self._rng.shuffle(ways)
+                for action in ways:
                     if action.do == "offer_draw":
                         continue
                     looked += 1
@@ -109,6 +113,7 @@ class Search:
         self, state: State, seat: int, legal: list[Action], judge: Callable[[State], float]
     ) -> Action:
         """The single action after which the state looks best."""
+        self._rng.shuffle(legal)
         return max(legal, key=lambda action: judge(self.after(state, action)))
 
 
