@@ -306,10 +306,45 @@ def test_after_a_private_answer_the_screen_is_public_again(tmp_path: Path) -> No
     screen.stage.pop()
     screen.stage.step()
     assert screen.table.eyes.viewer == 1 and screen.table.choice is not None
+    assert screen.shell.ui.magnify == 1.0, "one person stands before the screen"
     assert not [w for w in screen.table.root.walk() if isinstance(w, Spot) and w.id == "table_mode"]
     screen.table.submit(screen.table.choice.actions[0])
-    assert screen.table.eyes.viewer == TABLE
+    assert screen.table.eyes.viewer == TABLE and screen.shell.ui.magnify == MAGNIFY
     assert screen.table.view["seats"][0]["character"] is None
+    screen.close()
+
+
+def test_who_takes_the_screen_in_the_city_finds_the_own_hand_there(tmp_path: Path) -> None:
+    screen = SharedScreen(tmp_path, "prince_of_the_city", "hpp", options={"start_hand": "1"})
+    on(screen)
+    screen.table._set_mode(True)
+    play_until(screen, "resource")
+    while 1 not in screen.session.asked():
+        screen.session.submit(screen.session.match.legal(screen.session.asked()[0])[-1])
+    screen.stage.step()
+    assert isinstance(screen.table.board, PrinceTableBoard)
+    screen.table.take_screen(1)
+    on(screen)
+    hand = {f"card:{card}" for card in screen.table.view["seats"][0]["hand"]}
+    shown = {region.thing for region in screen.table.board.regions(screen.table.view)}
+    assert hand and hand <= shown and not isinstance(screen.table.board, PrinceTableBoard)
+    screen.table.cover(1)
+    assert isinstance(screen.table.board, PrinceTableBoard) and screen.shell.ui.magnify == MAGNIFY
+    screen.close()
+
+
+def test_on_a_board_that_all_see_the_answers_stand_beside_a_question_in_public_words(tmp_path: Path) -> None:
+    screen = SharedScreen(tmp_path, "vampire_knight", "lp", options={"mode": "duel"})
+    on(screen)
+    assert screen.table.mode
+    play_until(screen, "turn")
+    for _ in range(4):
+        screen.stage.step()
+    screen.shell.ui.resize(FULL)
+    screen.table.rebuild()
+    said = [str(w.words) for w in screen.table.root.walk() if isinstance(w, Label) and w.id == "prompt"]
+    assert said and not any("your" in words.lower() for words in said)
+    assert not pressable(screen.table, Button, "hint")
     screen.close()
 
 

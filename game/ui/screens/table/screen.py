@@ -56,6 +56,7 @@ class TableScreen(ShowControls):
     """One match at the table."""
 
     title = "table.title"
+    may_move_prompt = True
 
     def __init__(self, shell: Shell, session: Session) -> None:
         super().__init__(shell.ui)
@@ -123,6 +124,11 @@ class TableScreen(ShowControls):
         self.presenter.jump(self._view, len(self.match.log) if told is None else told)
         self._forget_choice()
         self.rebuild()
+
+    @property
+    def addressed(self) -> bool:
+        """Does one person look at the screen, so that questions may say "you"?"""
+        return self.eyes.viewer != TABLE
 
     def _forget_choice(self) -> None:
         """Nothing is offered until the pending question is put anew."""

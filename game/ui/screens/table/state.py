@@ -28,10 +28,10 @@ def state_of_bar(screen: TableScreen) -> BarState:
         state.sure, state.seat = second.action, viewer
         state.prompt, state.help = second.prompt(), second.help()
     elif isinstance(pending, Ask) and not screen.presenter.busy and screen.choice is not None:
-        asked = screen.wording.public_prompt if viewer == TABLE else screen.wording.prompt
+        asked = screen.wording.prompt if screen.addressed else screen.wording.public_prompt
         board = screen.board
         spoken = board.spoken(screen.view) if isinstance(board, SpeakingBoard) else ("", "")
-        state.prompt, state.seat = spoken[0] or rich(asked(pending)), viewer
+        state.prompt, state.seat = spoken[0] or rich(asked(pending)), viewer if screen.addressed else TABLE
         state.help = screen.notice or screen.tips.words() or spoken[1] or _help(screen, pending)
     else:
         state.waiting = screen.notice or waiting_words(screen)
@@ -69,7 +69,7 @@ def _put_undo(screen: TableScreen, state: BarState) -> None:
 def _help(screen: TableScreen, ask: Ask) -> Words:
     """The second line of the prompt: the rules' words for the question, else what the thing in it does."""
     wording = screen.wording
-    found = rich(wording.public_help(ask) if screen.eyes.viewer == TABLE else wording.help(ask))
+    found = rich(wording.help(ask) if screen.addressed else wording.public_help(ask))
     if not found and isinstance(screen.board, ExplainingBoard):
         return screen.board.explain(ask, screen.view)
     return found

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 Part = tuple[Widget, Rect]
 EDGE: Final = 12.0
+QUIET: Final = frozenset({"hint", "undo"})
+"""Buttons that take no room of the answers while they can't be pressed."""
 
 
 def build(screen: TableModeScreen, bar: BarState, presses: BarPresses) -> Widget:
@@ -115,6 +117,7 @@ def _foot(
     left, right = logical(ui, corners.prompt), logical(ui, corners.actions)
     if screen.choice is not None:
         sentence, buttons = bar_parts(ui, bar, screen.wording, presses)
+        buttons = [button for button in buttons if button.id not in QUIET or button.enabled]
         return [(sentence, left), (Row(*buttons, gap=8, wrap=True, justify="end"), right)]
     prompt, where, seats = prompt_words(screen)
     words: list[Widget] = [Label(prompt, ui.styles.prompt.of(size=25), lines=2)]

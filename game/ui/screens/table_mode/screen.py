@@ -59,6 +59,7 @@ class TableModeScreen(TableScreen):
 
     def __init__(self, shell: Shell, session: Session) -> None:
         self.mode = False
+        self._form = False
         super().__init__(shell, session)
         self.companion = companion_of(shell, session)
         self.companion.listener = self._companion_changed
@@ -86,6 +87,7 @@ class TableModeScreen(TableScreen):
         if self.size[0]:
             self._see_again()
         else:  # not on the stage yet
+            self._fit_reader()
             self._view = self.match.view(self.eyes.viewer)
             self.presenter.jump(self._view, len(self.match.log))
 
@@ -104,6 +106,12 @@ class TableModeScreen(TableScreen):
         """Seats and phones."""
         self.ui.host.push(CompanionScreen(self.shell, self.companion, self.mode, self.switch_mode))
 
+    def cover(self, seat: int) -> None:
+        """In table mode the curtain falls over what all may see, also for the only one at this screen."""
+        if self.mode:
+            self.eyes.take(TABLE)
+        super().cover(seat)
+
     # ---- the mode
 
     def switch_mode(self) -> None:
@@ -113,10 +121,29 @@ class TableModeScreen(TableScreen):
 
     def _set_mode(self, on: bool) -> None:
         self.mode = on
-        self._size_letters(on)
-        self._dress()
-        self.presenter = self._new_presenter()
         self._reseat()
+
+    @property
+    def afar(self) -> bool:
+        """Is the screen read by all now, from afar? Whoever has come to it for a secret stands before it."""
+        return self.mode and (self.eyes.viewer == TABLE or not self.eyes.secret)
+
+    @property
+    def addressed(self) -> bool:
+        """What all read from afar says "you" to nobody."""
+        return super().addressed and not self.afar
+
+    def _fit_reader(self) -> None:
+        """Letters and board for those who read the screen now."""
+        if self._form != self.afar:
+            self._form = self.afar
+            self._size_letters(self.afar)
+            self._dress()
+            self.presenter = self._new_presenter()
+
+    def _see_again(self, told: int | None = None) -> None:
+        self._fit_reader()
+        super()._see_again(told)
 
     def _usual_size(self) -> None:
         """The match leaves the table: what comes after it is not read from afar."""
@@ -128,7 +155,7 @@ class TableModeScreen(TableScreen):
         self.ui.resize(self.ui.scale.pixels)
 
     def on_enter(self) -> None:
-        self._size_letters(self.mode)
+        self._size_letters(self.afar)
         super().on_enter()
         if not self._greeted:
             self._greeted = True
@@ -137,7 +164,7 @@ class TableModeScreen(TableScreen):
 
     def _dress(self) -> None:
         super()._dress()
-        made = BOARDS.get(self.session.rules.name) if self.mode else None
+        made = BOARDS.get(self.session.rules.name) if self._form else None
         if made is not None:
             self.board = made(self.ui, self.session.rules, self.names)
             docks = docking(self.board)
@@ -185,7 +212,7 @@ class TableModeScreen(TableScreen):
 
     def build(self) -> Widget:
         cornered = isinstance(self.board, CorneredBoard)
-        if not self.mode or (self.eyes.viewer != TABLE and self.eyes.secret):
+        if not self.afar:
             return self._with_overlay(super().build())
         if self._language != self.ui.language:
             self._dress()
@@ -197,7 +224,9 @@ class TableModeScreen(TableScreen):
             self.step_to, self.press_thing,
         )
         build = corners.build if cornered else frame.build
-        return build(self, self.bar_state(), presses)
+        bar = self.bar_state()
+        bar.hint = False  # advice is for one person, and takes the room of an answer
+        return build(self, bar, presses)
 
     def _with_overlay(self, root: Widget) -> Widget:
         """The usual frame, and over its action bar what the people have to enter or the host to answer."""
