@@ -9,6 +9,7 @@ from game.core.model import LANGUAGES
 from game.ui.moments import Moment, stand_before
 from game.ui.moments_prince import MOMENTS
 from tests.ui.screens.ink import cut, on_each_other, small, sticking_out, watched
+from tests.ui.screens.test_looks import outside_scrolling
 
 SIZES = ((1280, 720), (1920, 1080))
 LEAST = {720: 12, 1080: 15}
@@ -32,6 +33,11 @@ def test_all_words_of_a_moment_can_be_read(
         sight.redrawn()
         popups = bool(sight.screen.popups)
     assert notes
+    window = sight.screen.window.inflate(2, 2)
+    assert all(
+        window.contains(widget.rect)
+        for widget in outside_scrolling(sight.screen.root) if widget.rect.width and widget.rect.height
+    )
     assert not cut(notes)
     assert not small(notes, LEAST[size[1]])
     assert not sticking_out(notes)

@@ -221,7 +221,8 @@ class PrinceOfTheCityBoard:
         found += [
             Region(f"event:{event}", rect) for event, rect in zip(scene.events, places.events, strict=True)
         ]
-        found.append(Region("turn:", places.turn, focusable=False))
+        if places.turn.width:
+            found.append(Region("turn:", places.turn, focusable=False))
         for name, rect in (("deck:", places.deck), ("spent:", places.spent)):
             if rect.width:
                 found.append(Region(name, rect, focusable=False))

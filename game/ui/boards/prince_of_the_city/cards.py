@@ -52,7 +52,8 @@ class Cards:
         if rect.height > rect.width * 0.72:
             self._upright(pen, rect, card, name)
         else:
-            self._lying(pen, rect, card, name)
+            tick = pen.px(30 if state == "picked" else 0)
+            self._lying(pen, pygame.Rect(rect.left, rect.top, rect.width - tick, rect.height), card, name)
 
     def _upright(self, pen: Pen, rect: pygame.Rect, card: str, name: str) -> None:
         room = rect.width - pen.px(8)

@@ -32,6 +32,8 @@ from game.ui.theme import rgb
 
 ROOMY: Final = 700
 """Logical height above which the panel has room for boxes with forecasts."""
+LOW: Final = 420
+"""Logical height up to which the panel has room for sides and chances only."""
 MOST_FORECAST: Final = 3
 """Sides up to which a low panel has room for a line with a forecast."""
 
@@ -61,6 +63,8 @@ class ContestPanel:
         assert scene.contest is not None
         px = self.ui.scale.px
         crowd = 0.04 * max(0, len(scene.contest["sides"]) - 3)
+        if rect.height <= px(LOW):
+            return px(48)
         return max(px(84), min(px(200), round(rect.height * (0.22 - crowd))))
 
     def sides(self, scene: Scene) -> list[tuple[Told, Side]]:
@@ -98,6 +102,8 @@ class ContestPanel:
         chances = 62 if count <= 2 else 44
         if rect.height > px(ROOMY):
             return px(chances + 34 + 66) + px(27) * lines
+        if rect.height <= px(LOW):
+            return px(62 + 34 + 12) if count <= 2 else px(44)
         forecast = 34 if count <= 3 else 0
         return px(chances + 18 + forecast) + px(24) * lines
 
@@ -143,7 +149,8 @@ class ContestPanel:
         rule(pen, rect.left, rect.right, y)
         y = self._chances(pen, rect, y, scene, found)
         y = self._options(pen, rect, y, scene, look)
-        self.zone.outcomes(pen, rect, y, scene, told)
+        if rect.height > pen.px(LOW):
+            self.zone.outcomes(pen, rect, y, scene, told)
 
     def _now(self, scene: Scene) -> Chances:
         """The chances as things stand; whoever is alone wins."""
@@ -182,7 +189,7 @@ class ContestPanel:
         """What the tokens chosen in the bar would change, for whoever is asked."""
         px = pen.px
         boxes = self._forecasts(scene, look)
-        if not boxes:
+        if not boxes or (rect.height <= px(LOW) and len(self.sides(scene)) > 2):
             return y + px(10)
         if rect.height <= px(ROOMY):
             return self._forecast_line(pen, rect, y, scene, boxes[0])

@@ -183,7 +183,8 @@ class ContestSides:
         self._strip_sources(pen, pygame.Rect(box.left, area.bottom, box.width, foot - px(12) - area.bottom),
                             self.sources(side, scene), side)
         assert scene.contest is not None
-        self.zone.outcome(pen, box, foot, scene, scene.contest, side, first)
+        if box.height >= px(56):
+            self.zone.outcome(pen, box, foot, scene, scene.contest, side, first)
 
     def _strip_sources(self, pen: Pen, box: pygame.Rect, lines: Sequence[Source], side: Told) -> None:
         px = pen.px
@@ -195,6 +196,8 @@ class ContestSides:
                 part = pygame.Rect(box.left + half * place, box.top, half, box.height)
                 source_lines(pen, part, part.top + px(2), group, 24)
             return
+        if box.height < px(14):
+            return  # letters that are very large: the inspector has the sources
         laid = pen.lines(_in_a_row(lines, side), pen.styles.small.of(leading=1.2), box.width - px(2 * PAD),
                          "left", max(1, box.height // px(20)))
         laid.blit(pen.surface, box.left + px(PAD), round(box.centery - laid.height / 2))

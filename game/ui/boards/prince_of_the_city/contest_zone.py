@@ -29,6 +29,8 @@ Told = Mapping[str, Any]
 PAD: Final = 14
 BUILDING: Final = 57.0
 """Half the width of a building, in units of the art."""
+LOWEST: Final = 60
+"""Logical height below which there are words only."""
 LOW: Final = 104
 """Logical height below which the picture has no second line of words."""
 
@@ -59,7 +61,9 @@ class ContestZone:
             prestige=scene.chart.prestige[zone],
         )
         recolor = building_colors(hue, look, "norm")
-        inner.unit_art(f"zones/{art}", (self._middle(pen, rect, about, scale), ground), scale * 0.95, recolor)
+        if rect.height >= pen.px(LOWEST):
+            at = (self._middle(pen, rect, about, scale), ground)
+            inner.unit_art(f"zones/{art}", at, scale * 0.95, recolor)
         pen.put(rounded(flat, pen.px(13), (True, True, False, False)), rect.topleft)
         pen.outlined(
             self.lore.name(f"zone:{zone}"),
@@ -81,7 +85,8 @@ class ContestZone:
             swatch(pen, self.lore, look, (rect.left + pen.px(PAD + 11), rect.top + pen.px(56)), pen.px(24))
             pen.words(about, (rect.left + pen.px(PAD + 30), rect.top + pen.px(56)), style)
             pen.words(held, (right, rect.top + pen.px(26)), style, "right")
-        self._tokens(pen, rect, ground, told)
+        if rect.height >= pen.px(LOWEST):
+            self._tokens(pen, rect, ground, told)
 
     def _middle(self, pen: Pen, rect: pygame.Rect, about: str, scale: float) -> float:
         """Where the building stands: in the middle, or as far right of it as the words need."""
@@ -118,7 +123,7 @@ class ContestZone:
         size = rect.height * 0.17
         if stake:
             pen.glow((foot[0], foot[1] - size * 0.5), size * 1.5, (*LAMP[:3], 120))
-        rise = min(size * 0.34, size * 1.5 / count)
+        rise = min(size * 0.34, size * (1.5 if rect.height >= pen.px(150) else 1.0) / count)
         for place in range(count):
             self.pieces.token(pen, seat, (foot[0], foot[1] - size * 0.34 - place * rise), size)
 

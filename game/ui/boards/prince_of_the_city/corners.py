@@ -18,7 +18,7 @@ from game.ui.boards.prince_of_the_city.reading import Scene
 from game.ui.boards.prince_of_the_city.style import BONE, LAMP, NIGHT, PALE, RED, DomainLook
 from game.ui.theme import INK, Color, hexed, mix, rgb
 
-FULL, SLIM, SMALL = 0, 1, 2
+FULL, SLIM, SMALL, TITLE = 0, 1, 2, 3
 LEGEND_ROWS: Final = 7
 
 
@@ -70,7 +70,8 @@ class Around:
             scene.over,
             places.turn_size,
         )
-        self._layer(pen, key, places.turn, lambda inner: self._turn(inner, scene, places.turn_size))
+        if places.turn.width:
+            self._layer(pen, key, places.turn, lambda inner: self._turn(inner, scene, places.turn_size))
         key = (
             "ledger",
             scene.domain_bonus,
@@ -79,7 +80,8 @@ class Around:
             places.ledger_size,
             tuple(self.ui.marks.chosen.items()),
         )
-        self._layer(pen, key, places.ledger, lambda inner: self._ledger(inner, scene, places.ledger_size))
+        if places.ledger.width:
+            self._layer(pen, key, places.ledger, lambda inner: self._ledger(inner, scene, places.ledger_size))
         if places.legend.width:
             seat = reach_seat(scene)
             self._layer(
@@ -111,6 +113,8 @@ class Around:
         words = self.lore.t("turn_of", turn=max(1, scene.turn), turns=scene.turns)
         style = pen.fitted(words, pen.styles.heading, wide - px(6), 18)
         pen.words(words, (px(4), px(20)), style)
+        if size == TITLE:
+            return
         if size == SMALL:
             self._left(pen, scene, px(52), wide)
             return
@@ -318,6 +322,8 @@ def _rows(area: pygame.Rect, count: int, small: bool, px: Callable[[float], int]
 
 def domain_rects(places: Places, scene: Scene) -> dict[str, pygame.Rect]:
     """Where each domain's row of the ledger lies."""
+    if not places.ledger.width:
+        return {}
     scale = places.ledger.height
     small = places.ledger_size == SMALL
     count = len(scene.chart.members)

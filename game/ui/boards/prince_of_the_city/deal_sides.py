@@ -26,6 +26,8 @@ from game.ui.text import Mark
 from game.ui.widget import Rect, Widget
 
 CARD: Final = (112.0, 90.0)
+LOW: Final = 600.0
+"""Logical height of a window below which there is room for the stakes alone."""
 LYING: Final = 38.0
 """Logical height of a card where there is little room: emblem and name beside each other."""
 DOCK: Final = 556.0
@@ -85,7 +87,8 @@ class DealSides:
 
         words = (Mark(seat.number), self.lore.t("deal.gives", name=self.lore.name(f"seat:{seat.number}")))
         side = 36 if self._tight else 50
-        return Row(Drawn(paint, side, side), Label(words, "body_bold", lines=1, flex=1), gap=10)
+        face = [Drawn(paint, side, side)] if self.ui.scale.size[1] >= LOW else []
+        return Row(*face, Label(words, "body_bold", lines=1, flex=1), gap=10)
 
     def _section(self, word: str, note: str = "") -> Widget:
         style = self.ui.styles.small_bold.of(color=self.ui.theme.bone_300)

@@ -13,7 +13,7 @@ from game.core.model import Action, act
 from game.ui.boards.docking import Desk, Extra
 from game.ui.boards.prince_of_the_city.cards import Cards
 from game.ui.boards.prince_of_the_city.deal_carry import Good
-from game.ui.boards.prince_of_the_city.deal_sides import DealSides
+from game.ui.boards.prince_of_the_city.deal_sides import LOW, DealSides
 from game.ui.boards.prince_of_the_city.draft import Draft, Stake
 from game.ui.boards.prince_of_the_city.forecast import after
 from game.ui.boards.prince_of_the_city.lore import Lore
@@ -239,9 +239,14 @@ class DealTable:
             self._sides(scene, desk, told),
         ]
         rim = self.ui.theme.night_500
+        if self.ui.scale.size[1] < LOW:
+            body.append(self._after(scene, told))
+            below: list[Widget] = []
+        else:
+            below = [Rule(), Pad(self._after(scene, told), pad=(16, 8, 16, 10))]
         stakes = ScrollArea(Pad(Column(*body, gap=10), pad=(16, 12, 16, 12)), id="deal.scroll", flex=1)
         return Panel(
-            Column(stakes, Rule(), Pad(self._after(scene, told), pad=(16, 8, 16, 10)), gap=0),
+            Column(stakes, *below, gap=0),
             look=self.ui.looks.panel.of(radius=14, rim=rim),
             pad=2,
             id="deal",

@@ -39,6 +39,9 @@ from game.ui.theme import INK, mix, rgb
 DIE: Final = 46
 FOOT: Final = 210
 """Logical height of chances and stakes."""
+LOW: Final = 420
+"""Logical height up to which the panel has room for chances only below the sides."""
+FOOT_LOW: Final = 112
 FOOT_OF_EVENT: Final = 144
 """The same for an event on a screen that is read from afar: its helpers need the room."""
 TONES: Final = {"mental": "#2C4A68", "physical": "#6E3B22", "social": "#7C3350", "territory": "#3F5A4B"}
@@ -54,7 +57,8 @@ class DuelPanel:
     def scene_height(self, rect: pygame.Rect) -> int:
         """The picture at the top takes what a low panel can spare."""
         px = self.ui.scale.px
-        return max(px(96), min(px(208), round(rect.height * 0.24)))
+        least = px(96) if rect.height > px(LOW) else px(60)
+        return max(least, min(px(208), round(rect.height * 0.24)))
 
     def dice(self, rect: pygame.Rect, scene: Scene) -> dict[str, pygame.Rect]:
         """Where each die that has been rolled lies."""
@@ -69,6 +73,8 @@ class DuelPanel:
         px = self.ui.scale.px
         top = rect.top + self.scene_height(rect)
         foot = FOOT_OF_EVENT if self.ui.least_letter and not told["target"] else FOOT
+        if rect.height <= px(LOW):
+            foot = FOOT_LOW
         tall = rect.bottom - px(foot) - top
         half = rect.width // 2
         return [pygame.Rect(rect.left + half * i, top, half, tall) for i in range(2)]
@@ -114,7 +120,8 @@ class DuelPanel:
         rule(pen, rect.left, rect.right, columns[0].bottom)
         y = self._chances(pen, rect, columns[0].bottom, scene, told)
         y = self._with_help(pen, rect, y, chance_with_help(scene))
-        self._stakes(pen, rect, y, told)
+        if rect.height > pen.px(LOW):
+            self._stakes(pen, rect, y, told)
 
     def _picture(self, pen: Pen, rect: pygame.Rect, scene: Scene, told: Told) -> None:
         px = pen.px
@@ -141,18 +148,20 @@ class DuelPanel:
             pen.fit(f"emblems/{told['event']}", plate.center, (side, side))
         middle, room = rect.centerx, rect.width - 2 * wide - px(16)
         kind = self.lore.name(f"challenge_type:{told['type']}")
-        pen.glyph(
-            f"challenges/{told['type']}", (middle, rect.top + rect.height * 0.30), rect.height * 0.28, LAMP
-        )
+        high = rect.height >= pen.px(96)
+        if high:
+            at = (middle, rect.top + rect.height * 0.30)
+            pen.glyph(f"challenges/{told['type']}", at, rect.height * 0.28, LAMP)
         title = (
             self.lore.t("challenge_title", type=kind)
             if told["target"]
             else self.lore.name(f"event:{told['event']}")
         )
         title = title[:1].upper() + title[1:]
-        pen.squeezed(title, (middle, rect.top + rect.height * 0.60), pen.styles.heading, room, 16, "center")
+        y, below = (0.60, 0.80) if high else (0.32, 0.76)
+        pen.squeezed(title, (middle, rect.top + rect.height * y), pen.styles.heading, room, 16, "center")
         stage = self.lore.t(f"stage.{told['stage']}")
-        pen.squeezed(stage, (middle, rect.top + rect.height * 0.80), pen.styles.small, room, 14, "center")
+        pen.squeezed(stage, (middle, rect.top + rect.height * below), pen.styles.small, room, 14, "center")
 
     def _face(self, pen: Pen, rect: pygame.Rect, scene: Scene, seat: int, right: bool) -> None:
         art = self.lore.character(scene.seat(seat).clan)

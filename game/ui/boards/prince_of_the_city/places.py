@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import combinations, product
 from typing import Final
 
 import pygame
@@ -19,9 +19,11 @@ from game.ui.boards.prince_of_the_city.lore import Chart
 Point = tuple[float, float]
 ROOT3: Final = math.sqrt(3)
 LARGEST: Final = 132.0  # side of a hex, logical: small maps shall not grow without end
+LEAST: Final = 14.0
+"""Logical side of the smallest hex for which room is sought."""
 COLUMN: Final = (206.0, 292.0)
 """Logical width of events standing in a column: the least, and the most where the city leaves room."""
-TURN: Final = ((232.0, 176.0), (190.0, 150.0), (150.0, 94.0))
+TURN: Final = ((232.0, 176.0), (190.0, 150.0), (150.0, 94.0), (150.0, 38.0), (0.0, 0.0))
 EVENT: Final = (216.0, 244.0)
 CHIP: Final = (216.0, 34.0)
 TELLING: Final = (206.0, 126.0)
@@ -87,6 +89,8 @@ class Places:
     rows: list[pygame.Rect]
     hand: pygame.Rect
     dock: pygame.Rect
+    fits: bool = True
+    """Does everything lie beside everything else?"""
 
     def around(self) -> tuple[pygame.Rect, ...]:
         """The boxes around the city; nothing else may lie there."""
@@ -103,8 +107,7 @@ def plan(board: pygame.Rect, chart: Chart, asked: Asked, unit: float) -> Places:
     best = _largest(board, chart, asked, unit)
     if asked.chips and asked.events:
         told = _largest(board, chart, replace(asked, told=True), unit)
-        clear = not told.legend.width or told.events[-1].bottom < told.legend.top
-        if clear and told.city.side >= best.city.side * WORTH:
+        if told.fits and told.city.side >= best.city.side * WORTH:
             return told
     return best
 
@@ -112,11 +115,12 @@ def plan(board: pygame.Rect, chart: Chart, asked: Asked, unit: float) -> Places:
 def _largest(board: pygame.Rect, chart: Chart, asked: Asked, unit: float) -> Places:
     """The largest city among the sizes of what is around it."""
     best: Places | None = None
-    for turn, ledger in product(range(len(TURN)), range(len(asked.ledger))):
+    sizes = (*asked.ledger, (0.0, 0.0))
+    for turn, ledger in product(range(len(TURN)), range(len(sizes))):
         if abs(turn - ledger) > 1:
             continue
-        made = _attempt(board, chart, asked, unit, turn, ledger)
-        if best is None or made.city.side > best.city.side * 1.04:
+        made = _attempt(board, chart, replace(asked, ledger=sizes), unit, turn, ledger)
+        if best is None or (made.fits, made.city.side) > (best.fits, best.city.side * 1.04):
             best = made
     assert best is not None
     return best
@@ -136,11 +140,11 @@ def _attempt(board: pygame.Rect, chart: Chart, asked: Asked, unit: float, turn: 
         y0 = frame.top + (frame.height - tall) / 2
         centers = {zone: (x0 + (x - left) * side, y0 + (y - top) * side) for zone, (x, y) in flat.items()}
         free = x0 >= frame.left - 1 and not any(_meets(centers, side, rect) for rect in fixed.rects())
-        if free or side < 22 * unit:
+        if free or side < LEAST * unit:
             break
         side *= 0.985
     city = City(pygame.Rect(round(x0), round(y0), round(wide), round(tall)), side, centers)
-    return fixed.places(city)
+    return replace(fixed.places(city), fits=free and not fixed.clash)
 
 
 def _meets(centers: Mapping[str, Point], side: float, rect: pygame.Rect) -> bool:
@@ -184,6 +188,11 @@ class _Around:
             self.column = max(COLUMN[0] * unit, min(COLUMN[1] * unit, beside - 12 * unit)) + 10 * unit
             self._column(inner, asked.events)
         self.legend.bottomright = inner.bottomright
+        shown = [rect for rect in self.rects() if rect.width]
+        self.clash = any(one.colliderect(other) for one, other in combinations(shown, 2)) or not all(
+            board.contains(rect) for rect in shown
+        )
+        """Do the boxes lie on each other, or leave the board?"""
         self.pile = box(PILE)
 
     def _column(self, inner: pygame.Rect, count: int) -> None:

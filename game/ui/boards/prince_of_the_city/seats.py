@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -17,6 +17,8 @@ from game.ui.boards.prince_of_the_city.style import BONE, LAMP, LAMP_PALE, mix_n
 from game.ui.paint import Shadow, down
 from game.ui.theme import INK, fade, rgb
 
+TINY: Final = 76
+"""Logical height below which a box has two lines."""
 BLOOD: Final = rgb("#D13A50")
 GLASS: Final = rgb("#F08A97")
 
@@ -119,8 +121,9 @@ class Seats:
         px = pen.px
         left, right = row.portrait.right + shift[0] + px(10), rect.right - px(11)
         small = rect.height < px(96)
-        if rect.height < px(76):
-            self._tiny(pen, rect, left, right, seat, scene, name, acts)
+        if rect.height < px(TINY):
+            held = [card.move(shift) for card in row.cards]
+            self._tiny(pen, rect, left, right, seat, scene, name, acts, held)
             return
         lines = self._lines(rect, px)
         self._title(pen, left, right, lines[0], seat, scene, name, acts, small or len(lines) < 5)
@@ -140,8 +143,10 @@ class Seats:
         scene: Scene,
         name: str,
         acts: bool,
+        held: Sequence[pygame.Rect],
     ) -> None:
-        """Two lines for windows with very large letters: name and prestige; vitae, hand, tokens, cards."""
+        """Two lines for windows with very large letters: name and prestige; vitae, hand, tokens, cards. The
+        cards lie there where they have room, else their number."""
         px = pen.px
         upper, lower = rect.top + rect.height * 0.28, rect.top + rect.height * 0.73
         plate = pygame.Rect(0, 0, px(40), px(26))
@@ -155,9 +160,19 @@ class Seats:
         shown = [("tokens/vitae_flask", seat.vitae), ("marks/hand", seat.hand_size)]
         if scene.phase == "influence":
             shown.append((f"tokens/influence_{shape}", seat.pool))
-        for art, count in (*shown, ("kinds/strategy", len(seat.active))):
-            pen.fit(art, (x + px(9), lower), (px(18), px(19)))
-            x += px(20) + pen.words(str(count), (x + px(20), lower), pen.styles.small_bold) + px(6)
+        for art, count in shown:
+            x = self._counted(pen, art, count, x, lower)
+        if held and held[0].left < x:
+            self._counted(pen, "kinds/strategy", len(held), x, lower)
+            return
+        for (card, awake), place in zip(seat.active, held, strict=True):
+            self._active(pen, place, card, awake)
+
+    def _counted(self, pen: Pen, art: str, count: int, x: float, y: float) -> float:
+        """A picture and its number; where the next one begins."""
+        px = pen.px
+        pen.fit(art, (x + px(9), y), (px(18), px(19)))
+        return x + px(26) + pen.words(str(count), (x + px(20), y), pen.styles.small_bold)
 
     def _lines(self, rect: pygame.Rect, px: Callable[[float], int]) -> list[float]:
         """The vertical middles of the lines: name, (clan), attributes, prestige, cards."""

@@ -45,6 +45,9 @@ SMALLEST_PROMPT = 17.0
 SMALLEST_HELP = 15.5
 """The same for the sentence below it."""
 
+LOWEST = 34.0
+"""Logical height of a row of choices below which they give up keys, icons and large letters."""
+
 STEP = 52.0
 """Logical side of the buttons of a stepper."""
 
@@ -101,7 +104,7 @@ class BarPresses:
     thing: Callable[[str], None] = lambda thing: None
 
 
-def action_bar(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> Widget:
+def action_bar(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> Bar:
     """The bar for `state`: sentence at the left, choices in the middle, what is always there at the right."""
     choices = _choices(ui, state, wording, presses)
     sides = [_side(ui, state, wording, presses, small) for small in (0, 1, 2)]
@@ -119,22 +122,34 @@ class Bar(Widget):
         super().__init__(id="bar")
         self._sentence, self._choices, self._sides = sentence, choices, sides
         self._side = sides[0]
+        self.apart = False
+        """Does the sentence stand elsewhere, so that the choices have all the room?"""
 
     @property
     def children(self) -> Sequence[Widget]:
-        return (self._sentence, *self._choices, *self._side)
+        return (*((self._sentence,) if not self.apart else ()), *self._choices, *self._side)
 
     def place(self, ui: Ui, rect: Rect) -> None:
         super().place(ui, rect)
         row = _breadth(ui, self._choices)
         side, words = self._shares(ui, rect.width, row)
+        if self.apart:
+            words = 0.0
         wanted = self._rows(ui, rect.width - side - words - 32)
         if len(wanted) > 1 and len(wanted) * 52 > rect.height:
-            words = rect.width * 0.24
+            words = rect.width * 0.24 if not self.apart else 0.0
             wanted = self._rows(ui, rect.width - side - words - 32)
+        if len(wanted) * LOWEST > rect.height:
+            for widget in self._choices:
+                if isinstance(widget, UiButton):
+                    widget.show_key, widget.icon, widget.style = False, "", ui.styles.small_bold
+                elif isinstance(widget, Stepper):
+                    widget.shrink()
+            wanted = self._rows(ui, rect.width - side - words - 24)
         room = Rect(rect.left, rect.top, words, rect.height)
-        fit_sentence(ui, self._sentence, room, SMALLEST_PROMPT, SMALLEST_HELP)
-        self._sentence.place(ui, room)
+        if not self.apart:
+            fit_sentence(ui, self._sentence, room, SMALLEST_PROMPT, SMALLEST_HELP)
+            self._sentence.place(ui, room)
         self._place_rows(ui, wanted, rect, rect.right - side - 12)
         x = rect.right - side + 8
         for widget in self._side:
@@ -211,10 +226,24 @@ class Stepper(Row):
                 child.size = min(STEP, rect.height)
         super().place(ui, rect)
 
+    def shrink(self) -> None:
+        """Smaller, for rows that are low."""
+        for child in self._children:
+            if isinstance(child, IconButton):
+                child.size = LOWEST
+            elif isinstance(child, Label):
+                child.style = "body_bold"
+
 
 def _breadth(ui: Ui, widgets: Sequence[Widget]) -> float:
     """How wide buttons are beside each other."""
     return sum(widget.measure(ui)[0] + 8 for widget in widgets)
+
+
+def lone_prompt(ui: Ui, state: BarState) -> Widget:
+    """The question alone in one line, for windows in which the bar has no room for it."""
+    shown = (Mark(state.seat), *parts_of(state.prompt)) if state.seat else state.prompt
+    return Prompt(shown, ui.styles.prompt.of(size=24), lines=1, id="prompt")
 
 
 def bar_parts(ui: Ui, state: BarState, wording: Wording, presses: BarPresses) -> tuple[Widget, list[Widget]]:

@@ -22,7 +22,7 @@ from game.ui.intents import Intent
 from game.ui.paint import down
 from game.ui.popups import Drawer
 from game.ui.screens.table.area import BoardArea, Spot
-from game.ui.screens.table.bar import BarPresses, BarState, action_bar
+from game.ui.screens.table.bar import BarPresses, BarState, action_bar, lone_prompt
 from game.ui.screens.table.corners import build_corners
 from game.ui.screens.table.inspector import Watcher
 from game.ui.screens.table.log import log_column
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from game.ui.services import Ui
 
 TOP, GAP = 56.0, 8.0
+LOW = 600.0
+"""Logical height of a window below which the question takes the place of the newest line of the log."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -133,9 +135,10 @@ def build_frame(screen: TableScreen, bar: BarState, presses: BarPresses) -> Widg
     ui = screen.ui
     boxes = boxes_of(ui, screen.board, screen.view)
     area = _area(screen)
+    shown = action_bar(ui, bar, screen.wording, presses)
     parts: list[tuple[Widget, Rect]] = [
         (area, Rect(boxes.seats.union(boxes.board))),
-        (action_bar(ui, bar, screen.wording, presses), Rect(boxes.bar.inflate(-40, -16))),
+        (shown, Rect(boxes.bar.inflate(-40, -16))),
         (_top_bar(screen, boxes), Rect(boxes.top.inflate(-28, -8))),
     ]
     tray = screen.tray()
@@ -146,7 +149,9 @@ def build_frame(screen: TableScreen, bar: BarState, presses: BarPresses) -> Widg
     if panel is not None:
         parts.insert(1, (panel, boxes.dock))
     if boxes.compact:
-        parts.append((_newest_line(screen), boxes.line))
+        low = ui.scale.size[1] < LOW and bool(bar.prompt) and screen.may_move_prompt
+        shown.apart = low
+        parts.append((lone_prompt(ui, bar) if low else _newest_line(screen), boxes.line))
     elif not boxes.dock.width:
         parts.append((Panel(Watcher(screen), pad=16), boxes.inspector))
         parts.append((Panel(log_area(screen), pad=(16, 12, 8, 12)), boxes.log))
@@ -206,15 +211,17 @@ def _top_bar(screen: TableScreen, boxes: Boxes) -> Widget:
             0, IconButton("info", ui.t("table.drawer"), screen.open_drawer, id="drawer", intent=Intent.LOG)
         )
     headline = Label(ui.words(message, dict(arguments)), "body_bold", lines=1)
-    return Row(
-        Label(ui.t(f"menu.games.{screen.session.rules.name}.name"), "card_name", lines=1),
+    name = Label(ui.t(f"menu.games.{screen.session.rules.name}.name"), "card_name", lines=1)
+    middle: list[Widget] = [
         Space(flex=1),
         headline,
         Row(*steps, gap=6) if not boxes.compact or ui.scale.size[0] > 1300 else Space(),
         Space(flex=1),
-        Row(*right, gap=6),
-        gap=18,
-    )
+    ]
+    whole = Row(name, *middle, Row(*right, gap=6), gap=18)
+    if whole.measure(ui)[0] <= boxes.top.width - 28:
+        return whole
+    return Row(*middle, Row(*right, gap=6), gap=18)
 
 
 def step_pill(ui: Ui, step: Step) -> Widget:

@@ -62,6 +62,8 @@ def _names(shell: Shell, script: Script) -> list[str]:
 class TutorialScreen(TableScreen):
     """A table where the guide decides what is offered."""
 
+    may_move_prompt = False  # the guide's words take its place
+
     def __init__(self, shell: Shell, session: Session, tutorial: Tutorial) -> None:
         self.tutorial = tutorial
         self._seen = -1
