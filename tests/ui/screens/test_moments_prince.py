@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.model import LANGUAGES
+from game.ui.boards.prince_of_the_city import PrinceOfTheCityBoard
 from game.ui.moments import Moment, stand_before
 from game.ui.moments_prince import MOMENTS
 from tests.ui.screens.ink import cut, on_each_other, small, sticking_out, watched
@@ -44,6 +45,27 @@ def test_all_words_of_a_moment_can_be_read(
     if not popups:  # what is above the table covers its words on purpose
         assert not on_each_other(notes)
     assert not [ink.words for ink in notes if "{" in ink.words or "prince_of_the_city." in ink.words]
+
+
+LARGE = ("resource", "influence-picked", "duel-helped", "deal-draft", "contest-many", "clans")
+
+
+@pytest.mark.parametrize("moment", [moment for moment in MOMENTS if moment.name in LARGE],
+                         ids=lambda moment: moment.name)
+def test_letters_of_double_size_keep_words_whole_and_boxes_apart(
+    moment: Moment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with watched(monkeypatch) as notes:
+        sight = stand_before(moment, (1920, 1080), "en", 200)
+        notes.clear()
+        sight.redrawn()
+    assert notes and not cut(notes)
+    table = sight.table
+    board = table.board
+    assert isinstance(board, PrinceOfTheCityBoard)
+    assert board.places(board.scene(table.view)).fits
+    prompt = table.root.find("prompt")
+    assert prompt is not None and table.window.contains(prompt.rect)
 
 
 def test_every_phase_and_panel_has_a_moment() -> None:
