@@ -7,9 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from game.core.model import LANGUAGES
+from game.ui.events import Command, Pointer
+from game.ui.intents import Intent
 from game.ui.samples import sample_draft
 from game.ui.screens.games.mode_cards import PAD, ModeCard
 from game.ui.screens.setup.screen import SetupScreen
+from game.ui.screens.table.screen import TableScreen
 from tests.ui.screens.conftest import Theater
 
 WINDOWS = (((1024, 640), 100), ((1280, 720), 100), ((1920, 1080), 100), ((1920, 1080), 200),
@@ -59,3 +62,35 @@ def test_notes_have_room(
         wide = card.rect.width
         assert card.measure(ui, wide)[1] <= card.rect.height + 1
         assert ui.text.size(card.title, ui.styles.card_name)[0] <= wide - 2 * PAD
+
+
+def press(theater: Theater, ident: str) -> None:
+    """A click into the left half of a widget."""
+    widget = theater.screen.root.find(ident)
+    assert widget is not None
+    at = (widget.rect.left + 20, widget.rect.centery)
+    for kind in ("move", "down", "up"):
+        theater.screen.handle(Pointer(kind, at))
+    theater.stage.step()
+
+
+@pytest.mark.parametrize("ident", ["mode.initiation", "kind.2"])
+def test_enter_starts_after_a_choice_with_the_mouse(theater: Theater, ident: str) -> None:
+    """What the button says of Enter holds, whatever was pressed with the mouse."""
+    setup(theater)
+    press(theater, ident)
+    theater.screen.handle(Command(Intent.CONFIRM))
+    theater.stage.step()
+    assert isinstance(theater.screen, TableScreen)
+
+
+def test_enter_presses_what_the_keyboard_has_come_to(theater: Theater) -> None:
+    screen = setup(theater)
+    press(theater, "mode.initiation")
+    for _ in range(200):
+        if screen.focus is not None and screen.focus.id == "mode.duel" and screen.focus.ring:
+            break
+        screen.handle(Command(Intent.NEXT))
+    screen.handle(Command(Intent.CONFIRM))
+    theater.stage.step()
+    assert theater.screen is screen and screen.draft.options["mode"] == "duel"
