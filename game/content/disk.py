@@ -38,13 +38,16 @@ class Disk:
         return os.open(path, flags, 0o644)
 
     def lock(self, descriptor: int) -> bool:
-        """Keep other programs from writing to the same file; False if one does. Ends with the process."""
+        """Keep other programs from writing to the same file; False if one does. Ends with the process. A
+        file system that knows no locks (some shared ones) is no reason not to save."""
         if fcntl is None:
             return True
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
+        except OSError:
+            return True
         return True
 
     def write(self, descriptor: int, data: bytes) -> int:
@@ -83,12 +86,16 @@ class Disk:
         folder.mkdir(parents=True, exist_ok=True)
 
     def sync_folder(self, folder: Path) -> None:
-        """Wait until new names in `folder` are on the disk. Does nothing where folders can't be opened."""
+        """Wait until new names in `folder` are on the disk. Does nothing where folders can't be opened, or
+        where the file system has no such waiting."""
         if os.name == "nt":
             return
         descriptor = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(descriptor)
+        except OSError as error:
+            if error.errno not in (errno.EINVAL, errno.ENOTSUP):
+                raise
         finally:
             os.close(descriptor)
 

@@ -157,9 +157,12 @@ def _locked(path: Path, disk: Disk) -> int:
 
 
 def _mended(path: Path, found: _File, disk: Disk) -> tuple[Saved, list[bytes]]:
-    """What can be played on and its lines; the damaged file is kept if there is damage."""
+    """What can be played on and its lines; the damaged file is kept if there is damage. A file that can't be
+    read just now need not be damaged: an older copy must not take its place."""
     if found.problem is None and found.record is not None:
         return Saved(path, found.record), found.lines
+    if found.problem is not None and found.problem.reason == "unreadable":
+        raise DataErrors([found.problem])
     backup = _read(_previous(path), disk) if _previous(path).exists() else found
     best = backup if backup.steps > found.steps else found
     problems = [found.problem] if found.problem is not None else []

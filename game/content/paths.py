@@ -18,6 +18,8 @@ from pathlib import Path
 
 import platformdirs
 
+from game.content.disk import DISK, Disk
+
 APP = "nightboard"
 HOME_VARIABLE = "NIGHTBOARD_HOME"
 PORTABLE = "nightboard-home"
@@ -112,16 +114,21 @@ def portable_home() -> Path:
     return Path(str(files("game"))).resolve().parent / PORTABLE
 
 
-def prepare(folder: Path) -> OSError | None:
+def prepare(folder: Path, disk: Disk = DISK) -> OSError | None:
     """Make `folder` if it is missing and try whether it takes files.
 
     The error is a value: the app then says so and plays on without saving.
     """
     probe = folder / f".write-test-{os.getpid()}"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        probe.write_bytes(b"1")
-        probe.unlink()
+        disk.make_folder(folder)
+        disk.remove(probe)
+        descriptor = disk.open(probe, new=True)
+        try:
+            disk.write(descriptor, b"1")
+        finally:
+            disk.close(descriptor)
+            disk.remove(probe)  # also where it could be made and not filled
     except OSError as error:
         return error
     return None

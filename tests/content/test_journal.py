@@ -363,12 +363,33 @@ def test_no_failure_while_reopening_loses_the_save(tmp_path: Path, fault: str, t
         try:
             _, journal = reopen(target, disk)
             journal.close()
-        except (OSError, Crash):
+        except (OSError, DataErrors, Crash):
             pass  # the failure that was ordered
         saved, journal = reopen(target)
         journal.close()
         assert len(saved.record.steps) == steps - torn
         assert not torn or any(".damaged-" in name.name for name in target.parent.iterdir())
+
+
+def test_a_save_that_cant_be_read_just_now_is_not_replaced_by_its_older_copy(tmp_path: Path) -> None:
+    target = tmp_path / "a.jsonl"
+    steps = len(saved_match(target).log)
+    whole = target.read_bytes()
+    older = b"".join(whole.splitlines(keepends=True)[:3])
+    target.with_name("a.jsonl.previous").write_bytes(older)
+    refused = 0
+    for disk in disks("broken"):
+        try:
+            _, journal = reopen(target, disk)
+            journal.close()
+        except (OSError, DataErrors):
+            refused += 1
+        assert target.read_bytes() == whole
+        target.with_name("a.jsonl.previous").write_bytes(older)
+    assert refused > 3
+    saved, journal = reopen(target)
+    journal.close()
+    assert len(saved.record.steps) == steps and saved.problems == []
 
 
 @pytest.mark.parametrize("fault", FAULTS)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
 import pytest
 
+from game.content.disk import DISK
 from game.content.paths import art_folder, data_folder, find_folders, prepare, resources, shown
+from tests.content.faults import disks
 
 
 def test_data_and_art_are_found() -> None:
@@ -45,6 +48,31 @@ def test_without_a_wish_the_system_decides() -> None:
 def test_preparing_a_folder_makes_it_and_leaves_nothing_behind(tmp_path: Path) -> None:
     assert prepare(tmp_path / "a" / "b") is None
     assert list((tmp_path / "a" / "b").iterdir()) == []
+
+
+@pytest.mark.parametrize("fault", ["full", "broken", "short"])
+def test_a_trial_that_fails_leaves_nothing_behind(tmp_path: Path, fault: str) -> None:
+    failed = 0
+    for disk in disks(fault):
+        folder = tmp_path / str(disk.at)
+        failed += isinstance(prepare(folder, disk), OSError)
+        left = list(folder.iterdir()) if folder.is_dir() else []
+        assert len(left) <= (disk.at == disk.calls), "only where removing it fails does the trial stay"
+    assert failed > 3
+
+
+def test_a_file_system_without_locks_and_waiting_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_words: object) -> None:
+        raise OSError(errno.EINVAL, "Invalid argument")
+
+    monkeypatch.setattr("game.content.disk.os.fsync", refuse)
+    DISK.sync_folder(tmp_path)
+    monkeypatch.undo()
+    fcntl = pytest.importorskip("fcntl")
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    assert DISK.lock(0)
 
 
 def test_a_folder_that_takes_no_files_is_an_error_as_a_value(tmp_path: Path) -> None:

@@ -50,15 +50,15 @@ class Life:
     """What a player does from start to end, and what was acknowledged on the way."""
 
     def __init__(self, home: Path, disk: FaultyDisk, game: str) -> None:
-        self.shell, self.stage = open_on(home, disk)
-        self.disk = disk
+        self.home, self.disk = home, disk
         self.game = game
         self.path: Path | None = None
         self.acknowledged = ""
         self.rng = Random(3)
 
     def run(self) -> None:
-        """Settings, a match, a break, the match again, the menu."""
+        """The start, settings, a match, a break, the match again, the menu."""
+        self.shell, self.stage = open_on(self.home, self.disk)
         self.shell.settings.volume = 33
         self.shell.save_settings()
         players = [Player(f"P{seat}", "human", "random", seat) for seat in range(1, SEATS[self.game] + 1)]

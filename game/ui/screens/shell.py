@@ -238,7 +238,7 @@ class Shell:
         start.version, start.content_hash = __version__, content_hash(rules)
         start.sets = [table_set.name for table_set in self._opened(start.game).sets]
         book: journal.Journal | None = None
-        error = prepare(self.folders.saves)
+        error = prepare(self.folders.saves, self.disk)
         if error is None:
             path = journal.new_path(self.folders.saves, start.game, start.created)
             try:
@@ -422,7 +422,7 @@ class Shell:
     def check_folders(self) -> None:
         """Says which folders can't be used. Nothing else depends on it: the app plays on."""
         for name, folder in (("saves", self.folders.saves), ("config", self.folders.config)):
-            error = prepare(folder)
+            error = prepare(folder, self.disk)
             if error is not None:
                 LOG.warning("%s: %s", name, error.strerror)
                 detail = error.strerror or str(error)
