@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.ui.screens.table_mode.screen import TableModeScreen
     from game.ui.services import Ui
 
-DICE, CARDS = 214.0, 290.0
+DICE, CARDS = 232.0, 290.0
 """Logical height of the panel for dice, and for cards, of which there are more."""
 HEAD: Final = 66.0
 """What heading and edges take of it."""
@@ -139,7 +139,7 @@ def _result(screen: TableModeScreen, entry: Entry) -> Words:
 def _dice(ui: Ui, dice: DiceEntry, entry: Entry) -> Widget:
     columns: list[Widget] = []
     many = sum(len(die) for die in entry.dice)
-    wide = 76.0 if many <= 10 else 64.0
+    wide = 78.0 if many <= 10 else 64.0
     for number, faces in enumerate(entry.dice):
         row = Row(*(_face(ui, dice, number, face, len(faces), wide) for face in faces), gap=5)
         columns.append(Column(Label(ui.t("companion.table.sides", count=len(faces)), "small"), row, gap=4))
