@@ -16,6 +16,7 @@ from game.content.paths import find_folders
 from game.content.settings import Settings
 from game.core.chance import seeded
 from game.core.playout import playout
+from game.rules.vampire_knight import payment
 from game.session.players import Player
 from game.session.session import Start
 from game.ui.app import Stage, prepare_headless
@@ -87,3 +88,16 @@ def test_ever_other_house_rules_do_not_fill_the_memory(game: str) -> None:
     assert made > 30
     assert len(rules._tables) <= 8
     assert playout(rules, first, seeded("long ago")).winners is not None, "its table is made again"
+
+
+def test_ever_other_decks_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(payment, "MOST_SHOPS", 7)
+    rules: Any = open_game("vampire_knight")
+    told = payment.Payment(rules.content)
+    deck = tuple(range(10))
+    first = told.shop(deck, 0, True)
+    for active in range(100):
+        shop = told.shop(deck, active, bool(active % 2))
+        assert not any(active >> card & 1 for card in shop.payable)
+        assert len(told._shops) <= 7
+    assert told.shop(deck, 0, True).payable == first.payable

@@ -25,6 +25,8 @@ PURSE_BITS = 5
 
 MOST_SETS = 20_000
 """How many answers a shop remembers before it forgets them all."""
+MOST_SHOPS = 1_000
+"""How many shops are kept: an evening of ever other decks must not fill the memory."""
 
 
 class Basket(NamedTuple):
@@ -95,6 +97,8 @@ class Payment:
         key = (deck, active, capital)
         found = self._shops.get(key)
         if found is None:
+            if len(self._shops) >= MOST_SHOPS:
+                self._shops.clear()
             found = self._shops[key] = Shop(self, self._payable(deck, active, capital))
         return found
 
@@ -179,6 +183,8 @@ class Payment:
         yields = tuple(sorted([self._resources(units) for units in lands]))
         found = self._needs_of.get(yields)
         if found is None:
+            if len(self._needs_of) >= MOST_SETS:
+                self._needs_of.clear()
             counts = [(subset, sum(not mask & ~subset for mask in yields)) for subset in self.subsets]
             found = self._needs_of[yields] = [(subset, number) for subset, number in counts if number]
         return found
