@@ -346,6 +346,11 @@ class Screen:
         self.ui.dirty()
 
     def _on_command(self, event: Command) -> bool:
+        if event.intent is Intent.CONFIRM and not self._ring and not self.typing:
+            named = self._button_for(Intent.CONFIRM)
+            if named is not None:  # the mouse is in use: Enter does what a button says of it
+                named.activate(self.ui)
+                return True
         chain = self._chain(self.focus)
         for widget in chain:
             if widget.handle(self.ui, event):

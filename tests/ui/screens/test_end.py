@@ -8,6 +8,8 @@ from dataclasses import replace
 import pytest
 
 from game.core.model import LANGUAGES
+from game.ui.events import Command, Pointer
+from game.ui.intents import Intent
 from game.ui.samples import sample_session
 from game.ui.screens.end.role_card import LEAST_TITLE
 from game.ui.screens.end.screen import EndScreen
@@ -60,3 +62,18 @@ def test_no_title_is_cut_with_eight_seats(
             name = character.name.get(language)
             if character.set != "special":  # its name says for how many players it is
                 assert ui.text.size(name, smallest)[0] <= card.rect.width - 44, name
+
+
+def test_enter_is_a_rematch_whatever_the_mouse_has_pressed(make_theater: Callable[..., Theater]) -> None:
+    theater = make_theater((1280, 720), language="en")
+    end = theater.show(EndScreen(theater.shell, sample_session(GAME, theater.shell, 6)))
+    tabs = end.root.find("pages")
+    assert tabs is not None
+    at = (tabs.rect.right - 20, tabs.rect.centery)
+    for kind in ("move", "down", "up"):
+        end.handle(Pointer(kind, at))
+    theater.stage.step()
+    assert isinstance(end, EndScreen) and end.page == "dice"
+    end.handle(Command(Intent.CONFIRM))
+    theater.stage.step()
+    assert theater.screen is not end

@@ -13,7 +13,7 @@ from game.ui.boxes import Column, Drawn, Free, Label, Panel, Row, Space
 from game.ui.buttons import Button, IconButton
 from game.ui.canvas import Canvas
 from game.ui.choices import Option, Segmented
-from game.ui.events import Command, UiEvent
+from game.ui.events import Command
 from game.ui.fields import TextField
 from game.ui.intents import Intent
 from game.ui.screen import Screen
@@ -52,13 +52,6 @@ class SetupScreen(Screen):
 
     def on_enter(self) -> None:
         self.shell.dress([])
-
-    def handle(self, event: UiEvent) -> bool:
-        confirms = isinstance(event, Command) and event.intent is Intent.CONFIRM
-        if confirms and not self._ring and not self.typing and not self.popups:
-            self.start()  # the mouse is in use: Enter starts the match, as its button says
-            return True
-        return super().handle(event)
 
     # -- building ------------------------------------------------------------------------------------
 
