@@ -425,7 +425,8 @@ def pressable(table: TableScreen) -> list[Widget]:
     found: list[Widget] = []
     for widget in table.root.walk():
         spot = isinstance(widget, Spot) and widget.lit
-        button = isinstance(widget, Button) and widget.enabled and widget.id.startswith(("word.", "step.", "thing."))
+        named = widget.id.startswith(("word.", "step.", "thing."))
+        button = isinstance(widget, Button) and widget.enabled and named
         if spot or button:
             found.append(widget)
     return found
