@@ -17,6 +17,7 @@ from game.core.model import TABLE
 from game.session.players import Player
 from game.session.session import Session, Start
 from game.ui.app import App, Stage, prepare_headless
+from game.ui.pictures import save_picture
 from game.ui.samples import NAMES
 from game.ui.screens.end.screen import EndScreen
 from game.ui.screens.shell import Shell
@@ -82,7 +83,7 @@ class Photographer:
         """Draws the present screen and keeps it."""
         self.draw()
         self.taken += 1
-        pygame.image.save(self._surface, str(self.out / f"{self.taken:02d}-{name}.png"))
+        save_picture(self._surface, self.out / f"{self.taken:02d}-{name}.png")
 
 
 def headless(shell: Shell, clock: Clock, game: str, seats: int, seed: str, out: Path) -> int:

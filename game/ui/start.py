@@ -26,6 +26,7 @@ from game.content.settings import Settings, SettingsFile
 from game.content.text import Catalogs
 from game.ui.app import App, Stage, prepare, prepare_headless
 from game.ui.guard import RunMark, run_guarded
+from game.ui.pictures import save_picture
 from game.ui.screen import Screen
 from game.ui.screens.atlas import Atlas
 from game.ui.screens.draft import seats_draft
@@ -98,9 +99,9 @@ def render_screen(what: str, size: tuple[int, int], language: str, scale: int, o
     """Draws a named screen without a window into a PNG; `scale` in percent.  1 if it can't be written."""
     picture = picture_of(what, size, language, scale)
     try:
-        pygame.image.save(picture, str(out))
-    except (OSError, pygame.error) as error:
-        LOG.error("%s: %s", out, error)
+        save_picture(picture, out)
+    except OSError as error:
+        LOG.error("%s: %s", out, error.strerror or error)
         return FAILED
     return FINE
 

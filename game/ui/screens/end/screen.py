@@ -20,6 +20,7 @@ from game.ui.choices import Option, Segmented
 from game.ui.events import Command, Pointer
 from game.ui.intents import Intent
 from game.ui.paint import Box, Shadow, down
+from game.ui.pictures import save_picture
 from game.ui.screen import Screen
 from game.ui.screens.chrome import BAR, banner, fade_across
 from game.ui.screens.curtain.recap import lines_from
@@ -367,9 +368,8 @@ class EndScreen(Screen):
         surface = pygame.Surface(self.ui.scale.pixels).convert()
         self.draw(Canvas(self.ui, surface))
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            pygame.image.save(surface, str(path))
-        except (OSError, pygame.error) as error:
-            self.ui.toast(self.ui.t("end.not_saved", detail=str(error)), "bad")
+            save_picture(surface, path, self.shell.disk)
+        except OSError as error:
+            self.ui.toast(self.ui.t("end.not_saved", detail=error.strerror or str(error)), "bad")
             return
         self.ui.toast(self.ui.t("end.saved", file=str(path)), "good")
