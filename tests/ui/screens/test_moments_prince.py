@@ -47,7 +47,8 @@ def test_all_words_of_a_moment_can_be_read(
     assert not [ink.words for ink in notes if "{" in ink.words or "prince_of_the_city." in ink.words]
 
 
-LARGE = ("resource", "influence-picked", "duel-helped", "deal-draft", "contest-many", "clans")
+LARGE = ("resource", "influence-picked", "influence-closed", "duel-helped", "deal-draft", "contest-many",
+         "clans")
 
 
 @pytest.mark.parametrize("moment", [moment for moment in MOMENTS if moment.name in LARGE],

@@ -105,6 +105,9 @@ def hexes(chart: Chart) -> dict[str, Point]:
 def plan(board: pygame.Rect, chart: Chart, asked: Asked, unit: float) -> Places:
     """The largest city around which what is asked for finds room; `unit` is pixels to a logical unit."""
     best = _largest(board, chart, asked, unit)
+    if not best.fits and asked.legend[0]:  # what the signs mean can be inspected, too
+        asked = replace(asked, legend=(0.0, 0.0))
+        best = _largest(board, chart, asked, unit)
     if asked.chips and asked.events:
         told = _largest(board, chart, replace(asked, told=True), unit)
         if told.fits and told.city.side >= best.city.side * WORTH:

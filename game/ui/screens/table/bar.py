@@ -240,8 +240,11 @@ def _breadth(ui: Ui, widgets: Sequence[Widget]) -> float:
     return sum(widget.measure(ui)[0] + 8 for widget in widgets)
 
 
-def lone_prompt(ui: Ui, state: BarState) -> Widget:
-    """The question alone in one line, for windows in which the bar has no room for it."""
+def lone_prompt(ui: Ui, state: BarState, notice: Words) -> Widget:
+    """The question alone in one line, for windows in which the bar has no room for it; or the notice about
+    the last press."""
+    if notice:
+        return Prompt(notice, ui.styles.prompt.of(size=24), lines=1, id="prompt")
     shown = (Mark(state.seat), *parts_of(state.prompt)) if state.seat else state.prompt
     return Prompt(shown, ui.styles.prompt.of(size=24), lines=1, id="prompt")
 

@@ -38,7 +38,8 @@ if TYPE_CHECKING:
 
 TOP, GAP = 56.0, 8.0
 LOW = 600.0
-"""Logical height of a window below which the question takes the place of the newest line of the log."""
+"""Logical height of a window below which the question takes the place of the newest line of the log, where
+a hand leaves the bar little room."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -149,9 +150,9 @@ def build_frame(screen: TableScreen, bar: BarState, presses: BarPresses) -> Widg
     if panel is not None:
         parts.insert(1, (panel, boxes.dock))
     if boxes.compact:
-        low = ui.scale.size[1] < LOW and bool(bar.prompt) and screen.may_move_prompt
-        shown.apart = low
-        parts.append((lone_prompt(ui, bar) if low else _newest_line(screen), boxes.line))
+        shown.apart = bar.tight and ui.scale.size[1] < LOW and bool(bar.prompt) and screen.may_move_prompt
+        line = lone_prompt(ui, bar, screen.notice) if shown.apart else _newest_line(screen)
+        parts.append((line, boxes.line))
     elif not boxes.dock.width:
         parts.append((Panel(Watcher(screen), pad=16), boxes.inspector))
         parts.append((Panel(log_area(screen), pad=(16, 12, 8, 12)), boxes.log))
