@@ -3,7 +3,8 @@
 export const SOON = [0, 100, 250, 450, 700];   // milliseconds before the first tries: without chance, 1.5 s together
 export const LATER = 2000;                     // before each try after them,
 export const PATIENT = 40, SELDOM = 15000;     // and after so many in vain a table that is gone is asked seldom
-export const OPENING = 1000;                   // how long a try may take: a lost network answers nothing at all
+export const OPENING = 1000, MOST = 8;         // how long a try may take, so much longer with each: a lost network answers
+                                               // nothing at all, a slow table late
 export const ECHO = 700;                       // after a sleep: how long the old line may take to answer
 
 // Milliseconds before the next try after `tries` in vain.
@@ -23,7 +24,7 @@ export class Line {
   connect() {
     this.drop();
     const socket = this.socket = this.world.open();
-    this.limit = this.world.set(() => { if (socket === this.socket) this.fail(); }, OPENING);
+    this.limit = this.world.set(() => { if (socket === this.socket) this.fail(); }, OPENING * Math.min(this.tries + 1, MOST));
     socket.onopen = () => { if (socket === this.socket) { this.world.clear(this.limit); this.world.opened(); } };
     socket.onmessage = (event) => { if (socket === this.socket) this.hear(JSON.parse(event.data)); };
     socket.onclose = () => { if (socket === this.socket) this.fail(); };

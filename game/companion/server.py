@@ -279,6 +279,9 @@ class Server:
         self._at[address] = self._at.get(address, 0) + 1
         try:
             await socket.prepare(request)
+        except ConnectionError:  # it has left already: nobody reads the answer
+            return web.Response()
+        else:
             assert request.transport is not None
             await self._talk(socket, request.transport, address, request.cookies.get(COOKIE, ""))
         finally:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import struct
 from random import Random
 from typing import Any
 
@@ -295,3 +296,19 @@ def test_only_pages_are_served(opened: Any, method: str) -> None:
             return answer.status
 
     assert phones.do(ask()) in (404, 405)
+
+
+def test_a_phone_that_leaves_before_its_line_is_open_leaves_no_fault(
+    opened: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As pages do that wake up while they come."""
+    table, phones = opened("shadow_hunters", "ppbb")
+    for _ in range(40):
+        line = line_to(table)
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # goes without a farewell
+        line.close()
+    phone = phones.do(Phone(table.base).connect(code=table.desk.code))
+    phones.do(phone.until(lambda data: data["do"] == "lobby"))
+    phones.do(phone.close())
+    assert table.pump.run(lambda: not table.desk.guests, 10.0)
+    assert not [record for record in caplog.records if record.exc_info]
