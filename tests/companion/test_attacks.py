@@ -305,7 +305,7 @@ def test_a_phone_that_leaves_before_its_line_is_open_leaves_no_fault(
     table, phones = opened("shadow_hunters", "ppbb")
     for _ in range(40):
         line = line_to(table)
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # goes without a farewell
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # no farewell
         line.close()
     phone = phones.do(Phone(table.base).connect(code=table.desk.code))
     phones.do(phone.until(lambda data: data["do"] == "lobby"))
