@@ -89,7 +89,7 @@ def places(error: BaseException) -> str:
 
 
 def short(file: str) -> str:
-    """The path of a source file from the package on: `game/ui/app.py`."""
+    """The path of a source file from the package on: `game/ui/kit/app.py`."""
     parts = Path(file).parts
     for top in ("game", "site-packages"):
         if top in parts:

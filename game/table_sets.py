@@ -3,7 +3,7 @@
 A match is played with the sets that were on when it began and had data of its game: its record names them,
 and it opens only with the same ones, on or off by then. A set whose data can't be used is left out of new
 matches and reported, never in the way. Finding sets is the job of `game.content.sets`, checking one of
-`game.check_set`, showing them of `game.ui.screens.settings.sets`.
+`game.checks.table_set`, showing them of `game.ui.screens.settings.sets`.
 """
 
 from __future__ import annotations

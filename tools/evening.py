@@ -22,7 +22,7 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.bench.phones import Phones
-from game.ui.memory import give_back
+from game.ui.kit.memory import give_back
 from soak_report import memory
 
 PACE: Final = 6.0

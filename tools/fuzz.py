@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from game.catalog import games, open_game  # noqa: E402  # the checkout comes first
-from game.check_set import check_set  # noqa: E402
+from game.checks.table_set import check_set  # noqa: E402
 from game.content.problem import DataErrors, Problem  # noqa: E402
 from game.content.safe_yaml import read_bytes  # noqa: E402
 from game.content.settings import parse  # noqa: E402

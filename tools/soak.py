@@ -39,8 +39,8 @@ from game.content import journal
 from game.content.paths import find_folders
 from game.session.players import Player
 from game.session.session import Session, Start
-from game.ui.app import App, prepare_headless
-from game.ui.memory import give_back
+from game.ui.kit.app import App, prepare_headless
+from game.ui.kit.memory import give_back
 from game.ui.screens.menu.screen import MenuScreen
 from game.ui.screens.shell import Shell
 from game.ui.start import open_shell

@@ -13,12 +13,12 @@ from typing import Any, Final
 import pygame
 
 from game.core.model import LANGUAGES
-from game.ui.app import App
-from game.ui.buttons import Button
-from game.ui.intents import DEFAULT_KEYS
+from game.ui.kit.app import App
+from game.ui.kit.buttons import Button
+from game.ui.kit.intents import DEFAULT_KEYS
+from game.ui.kit.widget import Widget
 from game.ui.screens.shell import Shell
 from game.ui.screens.table.area import Spot
-from game.ui.widget import Widget
 from soak_report import Report
 
 SIZES: Final = ((1024, 640), (1280, 720), (1280, 800), (1366, 768), (1600, 900), (1920, 1080), (1080, 1400))

@@ -81,7 +81,7 @@ def click_time(game: str, seats: int, size: tuple[int, int], thinks: bool = Fals
 
 
 def _click(stage: Waiting, number: int) -> float:
-    from game.ui.events import Pointer
+    from game.ui.kit.events import Pointer
 
     screen = stage.screen
     spots = [w for w in screen.root.walk() if w.id.startswith(("seat:", "cell:")) and w.focusable]

@@ -31,7 +31,7 @@ class Stage:
     """The table screen of a match in the middle, drawn off the screen."""
 
     def __init__(self, game: str, seats: int, size: tuple[int, int], speed: Literal[0, 100] = 0) -> None:
-        from game.ui.app import Stage, prepare_headless
+        from game.ui.kit.app import Stage, prepare_headless
         from game.ui.start import open_shell
 
         prepare_headless()

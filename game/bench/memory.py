@@ -24,7 +24,7 @@ from game.content.paths import find_folders
 from game.content.settings import Settings
 from game.session.players import Player
 from game.session.session import Start
-from game.ui.app import Stage, prepare_headless
+from game.ui.kit.app import Stage, prepare_headless
 from game.ui.screens.menu.screen import MenuScreen
 from game.ui.start import open_shell
 

@@ -25,7 +25,7 @@ class ScreenPump(Pump):
     """The window's loop in place of a plain queue: work, a step, a picture if something has changed."""
 
     def __init__(self) -> None:
-        from game.ui.app import Stage, prepare_headless
+        from game.ui.kit.app import Stage, prepare_headless
         from game.ui.start import open_shell
 
         super().__init__()

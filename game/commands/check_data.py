@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.check_art import check_art
-from game.check_files import check_files
-from game.check_set import check_set
+from game.checks.art import check_art
+from game.checks.files import check_files
+from game.checks.table_set import check_set
 from game.commands.common import add_json
 from game.commands.say import FAILED, FINE, CommandError, Say
 from game.content.problem import Problem

@@ -16,8 +16,8 @@ from typing import Any, Final
 
 from game import __version__
 from game.catalog import games
-from game.check_files import check_files
-from game.check_install import check_install
+from game.checks.files import check_files
+from game.checks.install import check_install
 from game.commands.common import add_json
 from game.commands.say import FAILED, FINE, Say
 from game.content.paths import art_folder, shown

@@ -2,8 +2,8 @@
 
 A set is a folder laid out like the app's own: `<game>/*.yaml` as in `data/<game>`, `text/<language>/` as in
 `data/text`, `art/svg/` as in `art/svg`, and, if it likes, a file `set.yaml` with its name. What belongs here:
-finding sets and their parts. What is wrong with one is found by `game.check_set`; which are in use is decided
-by `game.ui.table_sets`.
+finding sets and their parts. What is wrong with one is found by `game.checks.table_set`; which are in use
+is decided by `game.table_sets`.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from game.content.settings import Settings
 from game.core.model import TABLE
 from game.session.players import Player
 from game.session.session import Session, Start
-from game.ui.app import App, Stage, prepare_headless
+from game.ui.kit.app import App, Stage, prepare_headless
 from game.ui.pictures import save_picture
 from game.ui.samples import NAMES
 from game.ui.screens.end.screen import EndScreen

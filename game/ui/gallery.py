@@ -17,15 +17,15 @@ from game.content.paths import art_folder
 from game.content.settings import Settings
 from game.content.text import Catalog, languages
 from game.core.model import LANGUAGES
-from game.ui.app import App, prepare, render
-from game.ui.canvas import Canvas
-from game.ui.events import Command
-from game.ui.intents import Intent
-from game.ui.screen import Screen
-from game.ui.services import Ui
-from game.ui.text import Icon, Mark, Span, Words
-from game.ui.theme import fade
-from game.ui.widgets import (
+from game.ui.kit.app import App, prepare, render
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.events import Command
+from game.ui.kit.intents import Intent
+from game.ui.kit.screen import Screen
+from game.ui.kit.services import Ui
+from game.ui.kit.text import Icon, Mark, Span, Words
+from game.ui.kit.theme import fade
+from game.ui.kit.widgets import (
     Button,
     Column,
     Drawer,

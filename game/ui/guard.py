@@ -17,8 +17,8 @@ import pygame
 from game.content.disk import DISK
 from game.logs import Log, old_faults
 from game.report import Crash, crash_of
-from game.ui.app import App
-from game.ui.screen import Screen
+from game.ui.kit.app import App
+from game.ui.kit.screen import Screen
 from game.ui.screens.crash import CrashScreen
 from game.ui.screens.shell import Shell
 

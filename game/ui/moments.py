@@ -22,9 +22,9 @@ from game.core.model import CHANCE, Ask
 from game.core.record import Header, Record, Step, replay
 from game.session.players import Player
 from game.session.session import Session, Start
-from game.ui.app import Stage, prepare_headless
-from game.ui.events import Pointer
-from game.ui.screen import Screen
+from game.ui.kit.app import Stage, prepare_headless
+from game.ui.kit.events import Pointer
+from game.ui.kit.screen import Screen
 from game.ui.screens.shell import Shell
 from game.ui.screens.table.screen import TableScreen
 from game.ui.start import open_shell

@@ -11,8 +11,8 @@ from typing import Any, Final
 from game.core.model import TABLE, Action, act
 from game.session.session import Session
 from game.session.tape import Tape
+from game.ui.kit.screen import Screen
 from game.ui.moments import Moment, Sight
-from game.ui.screen import Screen
 from game.ui.screens.curtain.screen import CurtainScreen
 from game.ui.screens.end.screen import EndScreen
 from game.ui.screens.replay.screen import ReplayScreen

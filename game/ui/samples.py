@@ -15,7 +15,7 @@ from game.session.players import Player
 from game.session.session import Session, Start
 from game.session.tape import Tape
 from game.ui.boards.registry import has_board
-from game.ui.screen import Screen
+from game.ui.kit.screen import Screen
 from game.ui.screens.about import AboutScreen
 from game.ui.screens.curtain.screen import CurtainScreen
 from game.ui.screens.draft import Draft

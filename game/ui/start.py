@@ -24,15 +24,15 @@ from game.content.paths import Folders, art_folder, find_folders
 from game.content.problem import DataErrors
 from game.content.settings import Settings, SettingsFile
 from game.content.text import Catalogs
-from game.ui.app import App, Stage, prepare, prepare_headless
 from game.ui.guard import RunMark, run_guarded
+from game.ui.kit.app import App, Stage, prepare, prepare_headless
+from game.ui.kit.screen import Screen
+from game.ui.kit.services import Ui
 from game.ui.pictures import save_picture
-from game.ui.screen import Screen
 from game.ui.screens.atlas import Atlas
 from game.ui.screens.draft import seats_draft
 from game.ui.screens.menu.screen import MenuScreen
 from game.ui.screens.shell import Shell
-from game.ui.services import Ui
 
 LOG = logging.getLogger(__name__)
 FINE, FAILED = 0, 1

@@ -14,7 +14,7 @@ from game.content.settings import Settings
 from game.session.players import Player
 from game.session.session import Session
 from game.ui import start
-from game.ui.app import Stage, prepare_headless
+from game.ui.kit.app import Stage, prepare_headless
 from game.ui.screens.draft import Draft
 from game.ui.screens.table_mode.screen import TableModeScreen
 from tests.companion.table import FAST, LOOPBACK, NAMES, rules_of

@@ -18,8 +18,8 @@ import pytest
 from game.core.chance import seeded
 from game.core.model import LANGUAGES, TABLE
 from game.ui.boards.prince_of_the_city.pen import Pen
+from game.ui.kit.text import Paragraph, TextEngine
 from game.ui.screens.table_mode.prince_of_the_city import PrinceTableBoard
-from game.ui.text import Paragraph, TextEngine
 from tests.companion.screen import SharedScreen
 from tests.companion.test_screen import FULL, on
 

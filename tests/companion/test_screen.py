@@ -18,11 +18,12 @@ from game.core.match import Match
 from game.core.model import LANGUAGES, TABLE, Ask, Chance
 from game.session.session import Session
 from game.ui.boards.prince_of_the_city.pen import Pen
-from game.ui.boxes import Label
-from game.ui.buttons import Button, Hot
-from game.ui.choices import Dropdown
-from game.ui.events import Command
-from game.ui.intents import Intent
+from game.ui.kit.boxes import Label
+from game.ui.kit.buttons import Button, Hot
+from game.ui.kit.choices import Dropdown
+from game.ui.kit.events import Command
+from game.ui.kit.intents import Intent
+from game.ui.kit.widget import Widget
 from game.ui.screens.companion.link import companion_of
 from game.ui.screens.companion.screen import CompanionScreen
 from game.ui.screens.curtain.screen import CurtainScreen
@@ -31,7 +32,6 @@ from game.ui.screens.end.screen import EndScreen
 from game.ui.screens.table.area import Spot
 from game.ui.screens.table_mode.prince_of_the_city import PrinceTableBoard
 from game.ui.screens.table_mode.screen import MAGNIFY, TableModeScreen
-from game.ui.widget import Widget
 from tests.companion.screen import SharedScreen
 from tests.companion.table import NAMES
 

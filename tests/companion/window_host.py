@@ -18,8 +18,8 @@ from game.content.paths import find_folders
 from game.content.settings import Settings
 from game.session.players import Player
 from game.ui import start
-from game.ui.app import App
-from game.ui.buttons import Button
+from game.ui.kit.app import App
+from game.ui.kit.buttons import Button
 from game.ui.screens.companion.screen import CompanionScreen
 from game.ui.screens.draft import Draft
 from game.ui.screens.table_mode.screen import TableModeScreen

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.catalog import open_game
-from game.check_set import check_set
+from game.checks.table_set import check_set
 from game.content import journal
 from game.content.problem import DataErrors
 from game.content.settings import Settings
@@ -22,7 +22,7 @@ from game.session.players import Player
 from game.session.session import Session, Start
 from game.session.tape import Tape
 from game.ui.boards.registry import has_board
-from game.ui.choices import Dropdown, Segmented
+from game.ui.kit.choices import Dropdown, Segmented
 from game.ui.screens.menu.screen import MenuScreen
 from game.ui.screens.replay.screen import ReplayScreen
 from game.ui.screens.settings.sets import SetsScreen

@@ -16,8 +16,8 @@ from game.content import journal
 from game.content.paths import find_folders
 from game.content.settings import Settings
 from game.session.session import Session
-from game.ui.app import Stage, prepare_headless
 from game.ui.boards.registry import BOARDS
+from game.ui.kit.app import Stage, prepare_headless
 from game.ui.screens.menu.screen import MenuScreen
 from game.ui.screens.replay.replays import ReplaysScreen
 from game.ui.screens.shell import Shell

@@ -26,10 +26,10 @@ from game.report import crash_of, save_report
 from game.session.players import Player
 from game.session.session import Session, Start
 from game.ui import start
-from game.ui.app import App, prepare_headless
 from game.ui.boards.registry import BOARDS
 from game.ui.guard import PATIENCE, RunMark, run_guarded
-from game.ui.screen import Screen
+from game.ui.kit.app import App, prepare_headless
+from game.ui.kit.screen import Screen
 from game.ui.screens.crash import CrashScreen
 from game.ui.screens.menu.screen import MenuScreen
 from game.ui.screens.shell import Shell

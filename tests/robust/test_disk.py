@@ -14,11 +14,11 @@ from game.content.paths import art_folder, find_folders
 from game.content.settings import Settings, SettingsFile
 from game.session.players import Player
 from game.session.session import Session, Start
-from game.ui.app import Stage, prepare_headless
-from game.ui.screen import Screen
+from game.ui.kit.app import Stage, prepare_headless
+from game.ui.kit.screen import Screen
+from game.ui.kit.services import Ui
 from game.ui.screens.atlas import Atlas
 from game.ui.screens.shell import Shell
-from game.ui.services import Ui
 from game.ui.start import catalogs, open_shell
 from tests.content.faults import FAULTS, Crash, FaultyDisk
 from tests.robust.records import SEATS

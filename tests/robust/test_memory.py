@@ -19,8 +19,8 @@ from game.core.playout import playout
 from game.rules.vampire_knight import payment
 from game.session.players import Player
 from game.session.session import Start
-from game.ui.app import Stage, prepare_headless
 from game.ui.boards.registry import BOARDS
+from game.ui.kit.app import Stage, prepare_headless
 from game.ui.screens.menu.screen import MenuScreen
 from game.ui.screens.shell import Shell
 from game.ui.start import open_shell

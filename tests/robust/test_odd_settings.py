@@ -12,7 +12,7 @@ import pytest
 
 from game.content.paths import find_folders
 from game.content.settings import names
-from game.ui.app import Stage, prepare_headless
+from game.ui.kit.app import Stage, prepare_headless
 from game.ui.screens.menu.screen import MenuScreen
 from game.ui.screens.settings.screen import SettingsScreen
 from game.ui.screens.settings.sets import SetsScreen

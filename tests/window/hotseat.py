@@ -21,13 +21,13 @@ from game.core.model import Action, act
 from game.core.record import Record
 from game.session.session import Session
 from game.ui import start
-from game.ui.app import Stage, prepare_headless
-from game.ui.buttons import Button
+from game.ui.kit.app import Stage, prepare_headless
+from game.ui.kit.buttons import Button
+from game.ui.kit.widget import Widget
 from game.ui.screens.curtain.screen import CurtainScreen
 from game.ui.screens.end.screen import EndScreen
 from game.ui.screens.table.area import Spot
 from game.ui.screens.table.screen import TableScreen
-from game.ui.widget import Widget
 from tests.window.walk import Walk
 
 SETTLE: Final = 0.3

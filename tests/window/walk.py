@@ -22,8 +22,8 @@ from game.content.settings import Settings
 from game.core.record import Record
 from game.session.session import Session
 from game.ui import start
-from game.ui.app import Stage, prepare_headless
-from game.ui.buttons import Button
+from game.ui.kit.app import Stage, prepare_headless
+from game.ui.kit.buttons import Button
 from game.ui.screens.table.area import Spot
 from game.ui.screens.table.screen import TableScreen
 

@@ -14,7 +14,7 @@ from typing import Any, Protocol, runtime_checkable
 import pygame
 
 from game.core.model import Action, Ask, Event, View
-from game.ui.text import Words
+from game.ui.kit.text import Words
 
 
 @dataclass(slots=True, frozen=True)

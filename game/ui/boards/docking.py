@@ -14,9 +14,9 @@ from typing import Protocol, runtime_checkable
 
 from game.core.model import Action, View
 from game.ui.boards import Region
-from game.ui.carry import Cargo
-from game.ui.text import Words
-from game.ui.widget import Widget
+from game.ui.kit.carry import Cargo
+from game.ui.kit.text import Words
+from game.ui.kit.widget import Widget
 
 
 @dataclass(slots=True, frozen=True)

@@ -12,12 +12,12 @@ from typing import ClassVar
 
 import pygame
 
-from game.ui.assets import Recolor, rasterise
-from game.ui.paint import Box
-from game.ui.services import Ui
-from game.ui.shapes import ALL_CORNERS, Corners, corner_mask, radial
-from game.ui.text import Align, Paragraph, TextStyle, Words
-from game.ui.theme import Color
+from game.ui.kit.assets import Recolor, rasterise
+from game.ui.kit.paint import Box
+from game.ui.kit.services import Ui
+from game.ui.kit.shapes import ALL_CORNERS, Corners, corner_mask, radial
+from game.ui.kit.text import Align, Paragraph, TextStyle, Words
+from game.ui.kit.theme import Color
 
 Point = tuple[float, float]
 ViewBox = tuple[float, float, float, float]

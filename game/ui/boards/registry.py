@@ -11,7 +11,7 @@ from game.core.model import Rules
 from game.ui.boards import Board
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 BOARDS: Final = {
     "prince_of_the_city": "game.ui.boards.prince_of_the_city:PrinceOfTheCityBoard",

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from game import __version__
-from game.ui.boxes import Column, Free, Label, Panel, Picture, Row
-from game.ui.canvas import Canvas
-from game.ui.events import Command
-from game.ui.intents import Intent
-from game.ui.screen import Screen
+from game.ui.kit.boxes import Column, Free, Label, Panel, Picture, Row
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.events import Command
+from game.ui.kit.intents import Intent
+from game.ui.kit.screen import Screen
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.widget import Rect, Widget
 from game.ui.screens.chrome import BAR, TopBar, street_behind
 from game.ui.screens.shell import Shell
-from game.ui.scroll import ScrollArea
-from game.ui.widget import Rect, Widget
 
 PARAGRAPHS = ("fan", "fair", "offline", "license", "fonts", "built")
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from game.session.session import Session
 from game.session.tape import Tape
-from game.ui.screen import Screen
+from game.ui.kit.screen import Screen
 from game.ui.screens.draft import Draft
 from game.ui.screens.shell import Shell
 
 if TYPE_CHECKING:
-    from game.ui.text import Words
+    from game.ui.kit.text import Words
 
 
 class Atlas:

@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.boxes import Group, Label, Row, Space
-from game.ui.buttons import Button, IconButton
-from game.ui.canvas import Canvas, key_width
-from game.ui.choices import Segmented
-from game.ui.intents import Intent
-from game.ui.text import Span, TextStyle, Words
-from game.ui.theme import Color, fade, mix, rgb
-from game.ui.widget import Accessible, Rect, Size, Widget
+from game.ui.kit.boxes import Group, Label, Row, Space
+from game.ui.kit.buttons import Button, IconButton
+from game.ui.kit.canvas import Canvas, key_width
+from game.ui.kit.choices import Segmented
+from game.ui.kit.intents import Intent
+from game.ui.kit.text import Span, TextStyle, Words
+from game.ui.kit.theme import Color, fade, mix, rgb
+from game.ui.kit.widget import Accessible, Rect, Size, Widget
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 BAR = 56.0
 SKY_TOP, SKY_LOW = rgb("#0A0F19"), rgb("#121B2C")

@@ -8,16 +8,16 @@ from __future__ import annotations
 import logging
 
 from game.report import Crash, save_report
-from game.ui.boxes import Column, Free, Label, Panel, Row, Space
-from game.ui.buttons import Button
-from game.ui.canvas import Canvas
-from game.ui.choices import Option, Segmented
-from game.ui.events import Command
-from game.ui.intents import Intent
-from game.ui.screen import Screen
+from game.ui.kit.boxes import Column, Free, Label, Panel, Row, Space
+from game.ui.kit.buttons import Button
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.choices import Option, Segmented
+from game.ui.kit.events import Command
+from game.ui.kit.intents import Intent
+from game.ui.kit.screen import Screen
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.widget import Rect, Widget
 from game.ui.screens.shell import Shell
-from game.ui.scroll import ScrollArea
-from game.ui.widget import Rect, Widget
 
 LOG = logging.getLogger(__name__)
 

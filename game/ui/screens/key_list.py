@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.ui.boxes import Column, Grid, Label, Panel, Row, Space
-from game.ui.buttons import Button, Control
-from game.ui.canvas import Canvas, key_width
-from game.ui.events import Command, Key, UiEvent
-from game.ui.intents import DEFAULT_KEYS, Intent
-from game.ui.popups import Modal
-from game.ui.scroll import ScrollArea
-from game.ui.widget import Accessible, Rect, Size
+from game.ui.kit.boxes import Column, Grid, Label, Panel, Row, Space
+from game.ui.kit.buttons import Button, Control
+from game.ui.kit.canvas import Canvas, key_width
+from game.ui.kit.events import Command, Key, UiEvent
+from game.ui.kit.intents import DEFAULT_KEYS, Intent
+from game.ui.kit.popups import Modal
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.widget import Accessible, Rect, Size
 
 if TYPE_CHECKING:
+    from game.ui.kit.services import Ui
     from game.ui.screens.shell import Shell
-    from game.ui.services import Ui
 
 SHOWN: Final = (
     Intent.CONFIRM, Intent.NEXT, Intent.PREVIOUS, Intent.UP, Intent.DOWN, Intent.LEFT, Intent.RIGHT,

@@ -6,17 +6,17 @@ Nothing private is drawn here: the menu may be opened while the curtain is down.
 from __future__ import annotations
 
 from game.session.session import Session
-from game.ui.boxes import Column, Free, Grid, Label, Panel, Space
-from game.ui.buttons import Button
-from game.ui.canvas import Canvas
-from game.ui.events import Command
-from game.ui.intents import Intent
-from game.ui.popups import Modal
-from game.ui.screen import Screen
+from game.ui.kit.boxes import Column, Free, Grid, Label, Panel, Space
+from game.ui.kit.buttons import Button
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.events import Command
+from game.ui.kit.intents import Intent
+from game.ui.kit.popups import Modal
+from game.ui.kit.screen import Screen
+from game.ui.kit.widget import Rect, Widget
 from game.ui.screens.chrome import KeyHint, banner
 from game.ui.screens.key_list import SHOWN, key_lines
 from game.ui.screens.shell import Shell
-from game.ui.widget import Rect, Widget
 
 
 class PauseScreen(Screen):

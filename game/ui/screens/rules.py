@@ -13,22 +13,22 @@ from typing import TYPE_CHECKING, Final
 
 from game.content.reference import Reference, Section
 from game.content.text import Part as Said
-from game.ui.boxes import Column, Free, Label, Pad, Panel, Space
-from game.ui.buttons import Button, IconButton
-from game.ui.canvas import Canvas
-from game.ui.choices import Option, Segmented
-from game.ui.events import Command, Key, Pointer, UiEvent
-from game.ui.fields import TextField
-from game.ui.intents import Intent
-from game.ui.screen import Screen
+from game.ui.kit.boxes import Column, Free, Label, Pad, Panel, Space
+from game.ui.kit.buttons import Button, IconButton
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.choices import Option, Segmented
+from game.ui.kit.events import Command, Key, Pointer, UiEvent
+from game.ui.kit.fields import TextField
+from game.ui.kit.intents import Intent
+from game.ui.kit.screen import Screen
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.text import Part, Span, Words
+from game.ui.kit.widget import Rect, Widget
 from game.ui.screens.chrome import BAR, KeyHint, TopBar, banner
 from game.ui.screens.shell import Shell
-from game.ui.scroll import ScrollArea
-from game.ui.text import Part, Span, Words
-from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 COLUMN: Final = 820.0  # the widest line that is still read easily
 NUMBER: Final = re.compile(r"(?<![\d.])\d{1,2}(?:\.\d{1,2})+(?![\d.]*\d)")

@@ -1,7 +1,7 @@
 """What all screens share: settings, games, words, saves, and the ways from one screen to the next.
 
-No drawing here.  The kit's services are `game.ui.services`; the running match is `game.session`; files are
-`game.content`.  Trouble with the disk never stops anyone: it is said in a toast and the app plays on.
+No drawing here.  The kit's services are `game.ui.kit.services`; the running match is `game.session`; files
+are `game.content`.  Trouble with the disk never stops anyone: it is said in a toast and the app plays on.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ from game.session.tutorial import has_tutorial
 from game.session.wording import Wording
 from game.table_sets import Opened, TableSets
 from game.ui.boards.registry import has_board
-from game.ui.screen import Screen
+from game.ui.kit.screen import Screen
+from game.ui.kit.services import Ui
 from game.ui.screens.draft import Draft, NameStock, default_draft, in_language, remembered_draft
 from game.ui.screens.ways import Ways
-from game.ui.services import Ui
 
 LOG = logging.getLogger(__name__)
 

@@ -11,9 +11,9 @@ from typing import Protocol
 
 from game.session.session import Session
 from game.session.tape import Tape
-from game.ui.screen import Screen
+from game.ui.kit.screen import Screen
+from game.ui.kit.text import Words
 from game.ui.screens.draft import Draft
-from game.ui.text import Words
 
 
 class Ways(Protocol):

@@ -24,7 +24,6 @@ from game.session.players import Player
 from game.session.session import Session, Start
 from game.session.summary import Course
 from game.ui import start
-from game.ui.app import Stage, prepare_headless
 from game.ui.boards import Look
 from game.ui.boards.prince_of_the_city import PrinceOfTheCityBoard
 from game.ui.boards.prince_of_the_city.draft import Draft, Stake
@@ -34,12 +33,13 @@ from game.ui.boards.prince_of_the_city.pen import Pen
 from game.ui.boards.prince_of_the_city.pieces import arrange
 from game.ui.boards.prince_of_the_city.places import Asked, plan
 from game.ui.boards.prince_of_the_city.reading import ZoneView
-from game.ui.buttons import Button
+from game.ui.kit.app import Stage, prepare_headless
+from game.ui.kit.buttons import Button
+from game.ui.kit.services import Ui
 from game.ui.screens.games.prince_of_the_city import FACE
 from game.ui.screens.table.area import Spot
 from game.ui.screens.table.frame import stage_for
 from game.ui.screens.table.screen import TableScreen
-from game.ui.services import Ui
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
 RULES = open_game("prince_of_the_city")

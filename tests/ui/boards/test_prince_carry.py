@@ -16,15 +16,15 @@ from game.core.model import Ask
 from game.session.players import Player
 from game.session.session import Session, Start
 from game.ui import start
-from game.ui.app import Stage, prepare_headless
 from game.ui.boards.prince_of_the_city import PrinceOfTheCityBoard
 from game.ui.boards.prince_of_the_city.draft import Stake
-from game.ui.buttons import Button
-from game.ui.carry import LIFT
-from game.ui.events import Pointer
+from game.ui.kit.app import Stage, prepare_headless
+from game.ui.kit.buttons import Button
+from game.ui.kit.carry import LIFT
+from game.ui.kit.events import Pointer
+from game.ui.kit.widget import Widget
 from game.ui.screens.table.area import Spot
 from game.ui.screens.table.screen import TableScreen
-from game.ui.widget import Widget
 from tests.ui.boards.test_prince_board import PLAYERS, RULES
 
 Point = tuple[float, float]

@@ -12,9 +12,9 @@ from game.core.model import Ask
 from game.session.players import Player
 from game.session.session import Session, Start
 from game.ui import start
-from game.ui.app import Stage, prepare_headless
 from game.ui.boards.prince_of_the_city import PrinceOfTheCityBoard
-from game.ui.buttons import Button
+from game.ui.kit.app import Stage, prepare_headless
+from game.ui.kit.buttons import Button
 from game.ui.screens.table.screen import TableScreen
 from tests.ui.boards.test_prince_board import PLAYERS, RULES
 

@@ -25,8 +25,8 @@ from game.ui.boards.shadow_hunters.places import Places, Scene, crowd, tokens_on
 from game.ui.boards.shadow_hunters.preview import PLAYERS, look_at, make_ui, played
 from game.ui.boards.shadow_hunters.reading import SeatView, Table, read
 from game.ui.boards.shadow_hunters.seats import LEAST_CARD, mini_rects, more_rect
+from game.ui.kit.services import Ui
 from game.ui.screens.table.frame import stage_for
-from game.ui.services import Ui
 
 SIZES = ((1024, 640), (1280, 720), (1600, 1200), (1920, 1080), (2560, 1080))
 RULES = open_game("shadow_hunters")

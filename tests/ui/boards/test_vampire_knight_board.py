@@ -23,18 +23,18 @@ from game.rules.vampire_knight.advice import fight_after_move
 from game.session.players import Player
 from game.session.session import Session, Start
 from game.ui import start
-from game.ui.app import Stage, prepare_headless
 from game.ui.boards import CorneredBoard, Look, inside
 from game.ui.boards.vampire_knight import VampireKnightBoard
 from game.ui.boards.vampire_knight.effects import explained, signs_of_card
 from game.ui.boards.vampire_knight.lattice import RATIO, Lattice
 from game.ui.boards.vampire_knight.reading import Scene, read
-from game.ui.buttons import Button
+from game.ui.kit.app import Stage, prepare_headless
+from game.ui.kit.buttons import Button
+from game.ui.kit.services import Ui
+from game.ui.kit.widget import Widget
 from game.ui.screens.table.area import Spot
 from game.ui.screens.table.frame import stage_for
 from game.ui.screens.table.screen import TableScreen
-from game.ui.services import Ui
-from game.ui.widget import Widget
 
 RULES: Any = open_game("vampire_knight")
 MODES = ("initiation", "duel", "teams")

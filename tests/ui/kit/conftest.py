@@ -11,12 +11,12 @@ from game.content.paths import art_folder
 from game.content.settings import Settings
 from game.content.text import Catalog
 from game.core.model import LANGUAGES
-from game.ui.app import Stage, prepare_headless
-from game.ui.events import Command, Device, Pointer
-from game.ui.intents import Intent
-from game.ui.screen import Screen
-from game.ui.services import Ui
-from game.ui.widgets import Group, Widget
+from game.ui.kit.app import Stage, prepare_headless
+from game.ui.kit.events import Command, Device, Pointer
+from game.ui.kit.intents import Intent
+from game.ui.kit.screen import Screen
+from game.ui.kit.services import Ui
+from game.ui.kit.widgets import Group, Widget
 
 
 class Single(Screen):

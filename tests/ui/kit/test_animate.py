@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.animate import SPEEDS, Step, Timeline, Tween, breathe, ease_in_out, ease_out, linear, overshoot
+from game.ui.kit.animate import (
+    SPEEDS,
+    Step,
+    Timeline,
+    Tween,
+    breathe,
+    ease_in_out,
+    ease_out,
+    linear,
+    overshoot,
+)
 
 
 class Hand:

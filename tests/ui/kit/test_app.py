@@ -10,12 +10,12 @@ import pytest
 
 from game.content.paths import art_folder
 from game.content.settings import Settings
-from game.ui.app import SMALLEST_WINDOW, App, on_desktops, prepare
-from game.ui.events import Command
-from game.ui.intents import Intent
-from game.ui.screen import Screen
-from game.ui.services import Ui
-from game.ui.widgets import Button, Column, TextField, Widget
+from game.ui.kit.app import SMALLEST_WINDOW, App, on_desktops, prepare
+from game.ui.kit.events import Command
+from game.ui.kit.intents import Intent
+from game.ui.kit.screen import Screen
+from game.ui.kit.services import Ui
+from game.ui.kit.widgets import Button, Column, TextField, Widget
 
 
 class Form(Screen):

@@ -10,11 +10,11 @@ from typing import Any
 import pygame
 import pytest
 
-from game.check_art import check_art
+from game.checks.art import check_art
 from game.content.paths import art_folder
-from game.ui.assets import Assets, recolored
-from game.ui.sound import NAMES, Sounds
-from game.ui.theme import SEATS, rgb
+from game.ui.kit.assets import Assets, recolored
+from game.ui.kit.sound import NAMES, Sounds
+from game.ui.kit.theme import SEATS, rgb
 
 SVG = Path(str(art_folder().joinpath("svg")))
 PICTURES = sorted(path.relative_to(SVG).with_suffix("").as_posix() for path in SVG.rglob("*.svg"))

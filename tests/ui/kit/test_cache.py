@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.content.paths import art_folder
-from game.ui import cache as cache_module
-from game.ui.app import prepare_headless
-from game.ui.cache import Budget, ByteCache, bytes_for
-from game.ui.services import Ui
+from game.ui.kit import cache as cache_module
+from game.ui.kit.app import prepare_headless
+from game.ui.kit.cache import Budget, ByteCache, bytes_for
+from game.ui.kit.services import Ui
+from game.ui.kit.text import Paragraph
 from game.ui.start import catalogs
-from game.ui.text import Paragraph
 
 
 def pair(limit: int) -> tuple[Budget, ByteCache[str], ByteCache[str]]:
@@ -95,8 +95,8 @@ def test_room_of_pictures_that_are_gone_leaves_the_process(root: Path) -> None:
     """Pictures of many sizes come and go between small ones that stay: in the end only these are held."""
     program = """
 import os, sys
-from game.ui.app import prepare_headless
-from game.ui.memory import give_back
+from game.ui.kit.app import prepare_headless
+from game.ui.kit.memory import give_back
 import pygame
 def held():
     return int(open("/proc/self/statm").read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6

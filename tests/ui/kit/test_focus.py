@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.ui import focus
-from game.ui.events import Pointer
-from game.ui.intents import Intent
-from game.ui.widgets import Button, Column, Dropdown, Free, Grid, Label, Option, Rect, Row, Widget
+from game.ui.kit import focus
+from game.ui.kit.events import Pointer
+from game.ui.kit.intents import Intent
+from game.ui.kit.widgets import Button, Column, Dropdown, Free, Grid, Label, Option, Rect, Row, Widget
 
 
 def grid() -> Widget:

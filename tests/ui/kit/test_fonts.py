@@ -11,7 +11,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from game.content.paths import art_folder, data_folder
-from game.ui.fonts import CHINESE, LATIN, SCRIPTS
+from game.ui.kit.fonts import CHINESE, LATIN, SCRIPTS
 
 FONTS = art_folder().joinpath("fonts")
 INDEX = json.loads(FONTS.joinpath("index.json").read_text(encoding="utf-8"))

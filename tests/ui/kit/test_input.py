@@ -7,8 +7,8 @@ import pytest
 
 from game.content.text import Catalog
 from game.core.model import LANGUAGES
-from game.ui.intents import DEFAULT_KEYS, Intent, KeyMap
-from game.ui.pad import FIRST_REPEAT, REPEAT, Pads
+from game.ui.kit.intents import DEFAULT_KEYS, Intent, KeyMap
+from game.ui.kit.pad import FIRST_REPEAT, REPEAT, Pads
 
 
 class TestKeys:

@@ -8,13 +8,13 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui import slices
-from game.ui.canvas import Canvas
-from game.ui.looks import Looks
-from game.ui.paint import Box, Painter, Shadow, down
-from game.ui.shapes import dashes, gradient, outline
-from game.ui.theme import NIGHT, NIGHT_CONTRAST, Scale, rgb
-from game.ui.widgets import Rect
+from game.ui.kit import slices
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.looks import Looks
+from game.ui.kit.paint import Box, Painter, Shadow, down
+from game.ui.kit.shapes import dashes, gradient, outline
+from game.ui.kit.theme import NIGHT, NIGHT_CONTRAST, Scale, rgb
+from game.ui.kit.widgets import Rect
 
 RED, BLUE = rgb("#FF0000"), rgb("#0000FF")
 

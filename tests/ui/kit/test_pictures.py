@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.app import prepare_headless
+from game.ui.kit.app import prepare_headless
 from game.ui.pictures import save_picture
 from tests.content.faults import FAULTS, Crash, disks
 

@@ -11,13 +11,13 @@ import pytest
 
 from game.content.paths import art_folder
 from game.content.settings import Settings
-from game.ui.app import LONGEST_SLEEP, Stage, prepare_headless, render
-from game.ui.canvas import Canvas
 from game.ui.gallery import Gallery
-from game.ui.intents import Intent
-from game.ui.screen import Screen
-from game.ui.services import Ui
-from game.ui.widgets import Button, Column, Label, Rect, TextField, Widget
+from game.ui.kit.app import LONGEST_SLEEP, Stage, prepare_headless, render
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.intents import Intent
+from game.ui.kit.screen import Screen
+from game.ui.kit.services import Ui
+from game.ui.kit.widgets import Button, Column, Label, Rect, TextField, Widget
 
 
 def paint(table: Any) -> pygame.Surface:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.ui.theme import NIGHT, NIGHT_CONTRAST, SEATS, SMALLEST_LAYOUT, Color, Scale, Theme, rgb
+from game.ui.kit.theme import NIGHT, NIGHT_CONTRAST, SEATS, SMALLEST_LAYOUT, Color, Scale, Theme, rgb
 
 Triple = tuple[float, float, float]
 # Machado, Oliveira, Fernandes 2009, severity 1.0, on linear RGB.

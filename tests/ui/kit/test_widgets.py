@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.ui.events import Composing, Key, Pointer, Typed
-from game.ui.intents import Intent
-from game.ui.widgets import (
+from game.ui.kit.events import Composing, Key, Pointer, Typed
+from game.ui.kit.intents import Intent
+from game.ui.kit.widgets import (
     Button,
     Column,
     Drawer,

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui import wrap
-from game.ui.text import Icon, Mark, Paragraph, Span
+from game.ui.kit import wrap
+from game.ui.kit.text import Icon, Mark, Paragraph, Span
 
 LONG = "The lamp is the one accent: what you may do, whose turn it is, where the focus is."
 CHINESE = "你能做什么、轮到谁、焦点在哪里（只有你）。不能做的事“保持安静”，但从不隐藏——这是约定。"

@@ -9,8 +9,8 @@ import pytest
 
 from game.content.paths import find_folders
 from game.content.settings import Settings
-from game.ui.app import Stage, prepare_headless
-from game.ui.screen import Screen
+from game.ui.kit.app import Stage, prepare_headless
+from game.ui.kit.screen import Screen
 from game.ui.screens.shell import Shell
 from game.ui.start import open_shell
 

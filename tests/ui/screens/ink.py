@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.text import Paragraph, Span, TextEngine, Words
+from game.ui.kit.text import Paragraph, Span, TextEngine, Words
 
 
 @dataclass(slots=True)

@@ -12,11 +12,11 @@ from game.catalog import open_game
 from game.core.model import LANGUAGES, Ask
 from game.session.players import Player
 from game.session.session import Session, Start
-from game.ui.boxes import Label
-from game.ui.buttons import Button
+from game.ui.kit.boxes import Label
+from game.ui.kit.buttons import Button
+from game.ui.kit.widget import plain
 from game.ui.samples import NAMES
 from game.ui.screens.table.screen import TableScreen
-from game.ui.widget import plain
 from tests.ui.screens.conftest import Theater
 
 TABLES = {

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from game.core.model import LANGUAGES
-from game.ui.events import Command, Pointer
-from game.ui.intents import Intent
+from game.ui.kit.events import Command, Pointer
+from game.ui.kit.intents import Intent
 from game.ui.samples import sample_session
 from game.ui.screens.end.role_card import LEAST_TITLE
 from game.ui.screens.end.screen import EndScreen

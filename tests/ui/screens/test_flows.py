@@ -12,8 +12,9 @@ from game.content.settings import SettingsFile
 from game.core.model import TABLE
 from game.session.players import pin_digest
 from game.session.session import Session
-from game.ui.events import Command, Composing, Key, Pointer, Typed
-from game.ui.intents import Intent
+from game.ui.kit.events import Command, Composing, Key, Pointer, Typed
+from game.ui.kit.intents import Intent
+from game.ui.kit.widget import plain
 from game.ui.samples import sample_session, waiting_session
 from game.ui.screens.curtain.recap import recap_of
 from game.ui.screens.curtain.screen import CurtainScreen
@@ -27,7 +28,6 @@ from game.ui.screens.rules import RulesScreen, split_hits
 from game.ui.screens.settings.screen import SettingsScreen
 from game.ui.screens.setup.screen import SetupScreen
 from game.ui.screens.table.screen import TableScreen
-from game.ui.widget import plain
 from tests.ui.screens.conftest import Theater
 
 GAME = "shadow_hunters"

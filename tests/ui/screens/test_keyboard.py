@@ -15,14 +15,14 @@ from game.content.settings import Settings
 from game.session.players import Player
 from game.session.session import Session, Start
 from game.ui import start
-from game.ui.app import Stage, prepare_headless
-from game.ui.buttons import Button
-from game.ui.events import Command, UiEvent
-from game.ui.intents import Intent
-from game.ui.pad import Pads
+from game.ui.kit.app import Stage, prepare_headless
+from game.ui.kit.buttons import Button
+from game.ui.kit.events import Command, UiEvent
+from game.ui.kit.intents import Intent
+from game.ui.kit.pad import Pads
+from game.ui.kit.widget import Widget
 from game.ui.screens.table.area import Spot
 from game.ui.screens.table.screen import TableScreen
-from game.ui.widget import Widget
 
 MATCHES = [
     ("shadow_hunters", "hbbb", {}),

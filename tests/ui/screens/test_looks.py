@@ -8,12 +8,12 @@ from collections.abc import Callable
 import pytest
 
 from game.core.model import LANGUAGES
-from game.ui.boxes import Label
-from game.ui.buttons import Control
+from game.ui.kit.boxes import Label
+from game.ui.kit.buttons import Control
+from game.ui.kit.screen import Screen
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.widget import Widget, plain
 from game.ui.samples import samples
-from game.ui.screen import Screen
-from game.ui.scroll import ScrollArea
-from game.ui.widget import Widget, plain
 from tests.ui.screens.conftest import Theater
 
 MESSAGE_ID = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+")
@@ -75,9 +75,9 @@ def test_controls_can_be_hit_and_are_named(name: str, make_theater: Callable[...
 @pytest.mark.parametrize("name", NAMES)
 def test_tab_reaches_everything(name: str, theater: Theater) -> None:
     screen = theater.show(samples()[name](theater.shell))
-    from game.ui import focus
-    from game.ui.events import Command
-    from game.ui.intents import Intent
+    from game.ui.kit import focus
+    from game.ui.kit.events import Command
+    from game.ui.kit.intents import Intent
 
     widgets = focus.order(screen.active)
     reached: set[int] = set()

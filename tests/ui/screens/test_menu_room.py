@@ -9,8 +9,8 @@ from itertools import combinations
 import pytest
 
 from game.core.model import LANGUAGES
+from game.ui.kit.widget import plain
 from game.ui.screens.menu.screen import MenuScreen
-from game.ui.widget import plain
 from tests.ui.screens.conftest import Theater
 
 WINDOWS = (((960, 600), 100), ((1024, 640), 75), ((1280, 720), 100), ((1366, 768), 100), ((1920, 1080), 75),

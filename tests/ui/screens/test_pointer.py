@@ -13,9 +13,9 @@ from game.core.model import Action, Ask
 from game.session.players import Player
 from game.session.session import Session, Start
 from game.ui import start
-from game.ui.app import Stage, prepare_headless
-from game.ui.buttons import Button
-from game.ui.events import Pointer
+from game.ui.kit.app import Stage, prepare_headless
+from game.ui.kit.buttons import Button
+from game.ui.kit.events import Pointer
 from game.ui.samples import waiting_session
 from game.ui.screens.table.area import Spot
 from game.ui.screens.table.screen import TableScreen

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from game.core.model import LANGUAGES
-from game.ui.events import Command, Pointer
-from game.ui.intents import Intent
+from game.ui.kit.events import Command, Pointer
+from game.ui.kit.intents import Intent
 from game.ui.samples import sample_draft
 from game.ui.screens.games.mode_cards import PAD, ModeCard
 from game.ui.screens.setup.screen import SetupScreen

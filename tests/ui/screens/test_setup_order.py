@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game.core.model import LANGUAGES
-from game.ui.choices import Dropdown, Segmented
-from game.ui.events import Pointer
+from game.ui.kit.choices import Dropdown, Segmented
+from game.ui.kit.events import Pointer
 from game.ui.samples import sample_draft
 from game.ui.screens.setup.screen import SetupScreen
 from tests.ui.screens.conftest import Theater

@@ -18,7 +18,7 @@ from tests.ui.screens.conftest import Theater
 PROGRAM = """
 import sys
 import pygame
-from game.ui.app import Stage, prepare_headless
+from game.ui.kit.app import Stage, prepare_headless
 from game.ui.screens.menu.screen import MenuScreen
 from game.ui.start import open_shell
 prepare_headless()

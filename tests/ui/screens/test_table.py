@@ -16,17 +16,17 @@ from game.session.players import Player
 from game.session.quiet import WINDOWS
 from game.session.session import Session, Start
 from game.ui import start
-from game.ui.app import Stage, prepare_headless
-from game.ui.buttons import Button
-from game.ui.events import Command, Pointer
-from game.ui.intents import Intent
+from game.ui.kit.app import Stage, prepare_headless
+from game.ui.kit.buttons import Button
+from game.ui.kit.events import Command, Pointer
+from game.ui.kit.intents import Intent
+from game.ui.kit.widget import Widget
 from game.ui.screens.replay.screen import ReplayScreen
 from game.ui.screens.table.area import Spot
 from game.ui.screens.table.log import LogLine
 from game.ui.screens.table.log_walk import LogArea, things_in
 from game.ui.screens.table.screen import TableScreen
 from game.ui.screens.table.tips import forget_tips
-from game.ui.widget import Widget
 
 SIDE = (
     "undo",

@@ -14,12 +14,12 @@ from game.content.text import Catalog
 from game.core.model import LANGUAGES, Action, act
 from game.session.tutorial import Script, Step, Tutorial, begin, fits, has_tutorial, load_script
 from game.ui import start
-from game.ui.app import Stage, prepare_headless
-from game.ui.buttons import Button
+from game.ui.kit.app import Stage, prepare_headless
+from game.ui.kit.buttons import Button
+from game.ui.kit.widget import Widget
 from game.ui.screens.menu.screen import MenuScreen
 from game.ui.screens.table.area import Spot
 from game.ui.screens.table.tutorial import TutorialScreen
-from game.ui.widget import Widget
 
 GAME = "vampire_knight"
 SCRIPT = load_script(data_folder(GAME))

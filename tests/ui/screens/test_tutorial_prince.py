@@ -12,8 +12,8 @@ from game.content.text import Catalog
 from game.core.model import LANGUAGES
 from game.session.tutorial import fits, load_script
 from game.ui import start
-from game.ui.app import Stage, prepare_headless
-from game.ui.buttons import Button
+from game.ui.kit.app import Stage, prepare_headless
+from game.ui.kit.buttons import Button
 from game.ui.screens.table.area import Spot
 from game.ui.screens.table.tutorial import TutorialScreen
 

@@ -11,13 +11,13 @@ from game.content.settings import Settings
 from game.core.model import Action
 from game.session.tutorial import load_script
 from game.ui import start
-from game.ui.app import Stage, prepare_headless
-from game.ui.boxes import Label
-from game.ui.buttons import Button
-from game.ui.events import Pointer
+from game.ui.kit.app import Stage, prepare_headless
+from game.ui.kit.boxes import Label
+from game.ui.kit.buttons import Button
+from game.ui.kit.events import Pointer
+from game.ui.kit.widget import plain
 from game.ui.screens.table.area import Spot
 from game.ui.screens.table.tutorial import Guide, TutorialScreen
-from game.ui.widget import plain
 
 GAME = "shadow_hunters"
 SCRIPT = load_script(data_folder(GAME))

@@ -33,10 +33,10 @@ from game.ui.boards.prince_of_the_city.pieces import KERB, Pieces, arrange
 from game.ui.boards.prince_of_the_city.places import Asked, Places, plan, seat_rows
 from game.ui.boards.prince_of_the_city.reading import PHASES, Scene, read
 from game.ui.boards.prince_of_the_city.seats import Row, Seats, row_of
-from game.ui.carry import Cargo
-from game.ui.services import Ui
-from game.ui.text import Words
-from game.ui.widget import Widget
+from game.ui.kit.carry import Cargo
+from game.ui.kit.services import Ui
+from game.ui.kit.text import Words
+from game.ui.kit.widget import Widget
 
 DEALS: Final = frozenset({"offer", "counter", "accept", "refuse", "withdraw", "later"})
 WISHES: Final = Wishes(

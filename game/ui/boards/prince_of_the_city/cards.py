@@ -9,9 +9,9 @@ import pygame
 from game.ui.boards.prince_of_the_city.lore import Lore
 from game.ui.boards.prince_of_the_city.pen import Pen, layered
 from game.ui.boards.prince_of_the_city.style import CARD_HUES, LAMP, LAMP_PALE, NIGHT
-from game.ui.paint import Shadow, down
-from game.ui.text import TextStyle
-from game.ui.theme import INK, fade, mix, rgb
+from game.ui.kit.paint import Shadow, down
+from game.ui.kit.text import TextStyle
+from game.ui.kit.theme import INK, fade, mix, rgb
 
 LEAST: Final = 14.0
 """Logical size of the smallest letters of a name."""

@@ -23,8 +23,8 @@ from game.ui.boards.prince_of_the_city.places import CORNERS, City
 from game.ui.boards.prince_of_the_city.reach import BADGES, Reach, reaches, states
 from game.ui.boards.prince_of_the_city.reading import Scene
 from game.ui.boards.prince_of_the_city.style import BONE, LAMP, LAMP_PALE, NIGHT, PALE, RED, WHITE, State
-from game.ui.text import TextStyle
-from game.ui.theme import INK, hexed, mix, rgb
+from game.ui.kit.text import TextStyle
+from game.ui.kit.theme import INK, hexed, mix, rgb
 
 NAMED: Final = 33.0
 """Pixels of a hex's side from which it has its name."""

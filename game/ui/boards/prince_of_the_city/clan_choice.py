@@ -14,12 +14,12 @@ from game.rules.prince_of_the_city.content import Clan
 from game.ui.boards.docking import Desk
 from game.ui.boards.prince_of_the_city.lore import Lore
 from game.ui.boards.prince_of_the_city.reading import Scene
-from game.ui.boxes import Column, Drawn, Label, Pad, Panel, Row, Rule
-from game.ui.buttons import Button
-from game.ui.canvas import Canvas
-from game.ui.scroll import ScrollArea
-from game.ui.text import Icon, Part, Span, Words
-from game.ui.widget import Rect, Widget
+from game.ui.kit.boxes import Column, Drawn, Label, Pad, Panel, Row, Rule
+from game.ui.kit.buttons import Button
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.text import Icon, Part, Span, Words
+from game.ui.kit.widget import Rect, Widget
 
 FACE: Final = (84.0, 126.0)
 GAME: Final = "prince_of_the_city"

@@ -28,7 +28,7 @@ from game.ui.boards.prince_of_the_city.pen import Pen, layered
 from game.ui.boards.prince_of_the_city.pieces import Pieces
 from game.ui.boards.prince_of_the_city.reading import Scene
 from game.ui.boards.prince_of_the_city.style import LAMP
-from game.ui.theme import rgb
+from game.ui.kit.theme import rgb
 
 ROOMY: Final = 700
 """Logical height above which the panel has room for boxes with forecasts."""

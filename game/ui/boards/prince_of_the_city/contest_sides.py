@@ -30,8 +30,8 @@ from game.ui.boards.prince_of_the_city.panel_parts import (
 from game.ui.boards.prince_of_the_city.pen import Pen
 from game.ui.boards.prince_of_the_city.reading import Scene
 from game.ui.boards.prince_of_the_city.style import LAMP
-from game.ui.text import Mark, Part, Span
-from game.ui.theme import rgb
+from game.ui.kit.text import Mark, Part, Span
+from game.ui.kit.theme import rgb
 
 DIE: Final = 40
 ROOMY: Final = 150

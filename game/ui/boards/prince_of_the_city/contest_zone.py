@@ -22,8 +22,8 @@ from game.ui.boards.prince_of_the_city.style import (
     building_colors,
     pattern_colors,
 )
-from game.ui.text import Words
-from game.ui.theme import hexed, mix
+from game.ui.kit.text import Words
+from game.ui.kit.theme import hexed, mix
 
 Told = Mapping[str, Any]
 PAD: Final = 14

@@ -16,7 +16,7 @@ from game.ui.boards.prince_of_the_city.places import ROW, Places
 from game.ui.boards.prince_of_the_city.reach import reach_seat
 from game.ui.boards.prince_of_the_city.reading import Scene
 from game.ui.boards.prince_of_the_city.style import BONE, LAMP, NIGHT, PALE, RED, DomainLook
-from game.ui.theme import INK, Color, hexed, mix, rgb
+from game.ui.kit.theme import INK, Color, hexed, mix, rgb
 
 FULL, SLIM, SMALL, TITLE = 0, 1, 2, 3
 LEGEND_ROWS: Final = 7

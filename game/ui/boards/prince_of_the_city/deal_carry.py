@@ -14,9 +14,9 @@ import pygame
 
 from game.ui.boards import Region
 from game.ui.boards.prince_of_the_city.pen import Pen
-from game.ui.canvas import Canvas
-from game.ui.carry import Cargo, Target
-from game.ui.widget import Rect
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.carry import Cargo, Target
+from game.ui.kit.widget import Rect
 
 if TYPE_CHECKING:
     from game.ui.boards.prince_of_the_city.board import PrinceOfTheCityBoard

@@ -17,13 +17,13 @@ from game.ui.boards.prince_of_the_city.draft import Stake
 from game.ui.boards.prince_of_the_city.lore import Lore
 from game.ui.boards.prince_of_the_city.pen import Pen
 from game.ui.boards.prince_of_the_city.reading import Scene, SeatView
-from game.ui.boxes import Drawn, Label, Row, Space
-from game.ui.buttons import Hot, IconButton
-from game.ui.canvas import Canvas
-from game.ui.carry import Cargo, Grip
-from game.ui.choices import Dropdown, Option
-from game.ui.text import Mark
-from game.ui.widget import Rect, Widget
+from game.ui.kit.boxes import Drawn, Label, Row, Space
+from game.ui.kit.buttons import Hot, IconButton
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.carry import Cargo, Grip
+from game.ui.kit.choices import Dropdown, Option
+from game.ui.kit.text import Mark
+from game.ui.kit.widget import Rect, Widget
 
 CARD: Final = (112.0, 90.0)
 LOW: Final = 600.0

@@ -18,11 +18,11 @@ from game.ui.boards.prince_of_the_city.draft import Draft, Stake
 from game.ui.boards.prince_of_the_city.forecast import after
 from game.ui.boards.prince_of_the_city.lore import Lore
 from game.ui.boards.prince_of_the_city.reading import Scene, SeatView
-from game.ui.boxes import Column, Label, Pad, Panel, Row, Rule, Space
-from game.ui.buttons import Button
-from game.ui.scroll import ScrollArea
-from game.ui.text import Mark, Words
-from game.ui.widget import Widget
+from game.ui.kit.boxes import Column, Label, Pad, Panel, Row, Rule, Space
+from game.ui.kit.buttons import Button
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.text import Mark, Words
+from game.ui.kit.widget import Widget
 
 Told = Mapping[str, Any]
 

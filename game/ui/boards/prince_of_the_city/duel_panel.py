@@ -33,8 +33,8 @@ from game.ui.boards.prince_of_the_city.panel_parts import (
 from game.ui.boards.prince_of_the_city.pen import Pen, layered
 from game.ui.boards.prince_of_the_city.reading import Scene
 from game.ui.boards.prince_of_the_city.style import LAMP, RED
-from game.ui.paint import down
-from game.ui.theme import INK, mix, rgb
+from game.ui.kit.paint import down
+from game.ui.kit.theme import INK, mix, rgb
 
 DIE: Final = 46
 FOOT: Final = 210

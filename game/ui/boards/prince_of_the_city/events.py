@@ -14,9 +14,9 @@ from game.ui.boards.prince_of_the_city.pen import Pen, layered
 from game.ui.boards.prince_of_the_city.places import Places
 from game.ui.boards.prince_of_the_city.reading import Scene
 from game.ui.boards.prince_of_the_city.style import BONE, LAMP, LAMP_PALE, RED
-from game.ui.paint import Shadow, down
-from game.ui.text import Icon, Paragraph, Part
-from game.ui.theme import INK, Color, fade, rgb
+from game.ui.kit.paint import Shadow, down
+from game.ui.kit.text import Icon, Paragraph, Part
+from game.ui.kit.theme import INK, Color, fade, rgb
 
 LEAST: Final = 15.5
 """Logical size of the smallest letters on a card."""

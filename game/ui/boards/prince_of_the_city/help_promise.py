@@ -9,9 +9,9 @@ from game.core.model import Action
 from game.ui.boards.docking import Desk, Extra
 from game.ui.boards.prince_of_the_city.lore import Lore
 from game.ui.boards.prince_of_the_city.reading import Scene
-from game.ui.choices import Dropdown, Option
-from game.ui.popups import OptionList
-from game.ui.widget import Rect
+from game.ui.kit.choices import Dropdown, Option
+from game.ui.kit.popups import OptionList
+from game.ui.kit.widget import Rect
 
 
 class HelpPromise:

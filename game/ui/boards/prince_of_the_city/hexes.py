@@ -24,7 +24,7 @@ from game.ui.boards.prince_of_the_city.style import (
     ground_colors,
     pattern_colors,
 )
-from game.ui.theme import hexed, rgb
+from game.ui.kit.theme import hexed, rgb
 
 BOX: Final = (-72.0, -83.0, 144.0, 166.0)  # of a hex's picture, in units of the art
 BUILDING: Final = 0.92

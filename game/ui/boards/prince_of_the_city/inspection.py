@@ -26,7 +26,7 @@ from game.ui.boards.prince_of_the_city.pen import Pen
 from game.ui.boards.prince_of_the_city.reach import reach_seat
 from game.ui.boards.prince_of_the_city.reading import Scene, SeatView
 from game.ui.boards.prince_of_the_city.style import building_colors
-from game.ui.text import Words
+from game.ui.kit.text import Words
 
 Lines = list[tuple[str, str]]
 Picture = Callable[[pygame.Surface, pygame.Rect], None]

@@ -14,8 +14,8 @@ from game.content.names import Names
 from game.core.model import Rules
 from game.rules.prince_of_the_city.content import Content
 from game.ui.boards.prince_of_the_city.style import BUILDINGS, CHARACTERS, DomainLook, domain_look
-from game.ui.services import Ui
-from game.ui.text import Words
+from game.ui.kit.services import Ui
+from game.ui.kit.text import Words
 
 SECTIONS: Final = {"zone": "6", "seat": "7.1", "card": "8", "event": "8.7", "domain": "4.4.2"}
 

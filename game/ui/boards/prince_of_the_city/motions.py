@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 
 from game.core.model import Event, View
-from game.ui.animate import ease_in_out, ease_out
 from game.ui.boards import Motion
 from game.ui.boards.prince_of_the_city.motion_base import MotionMaker
 from game.ui.boards.prince_of_the_city.panel_parts import die
 from game.ui.boards.prince_of_the_city.pen import Pen
 from game.ui.boards.prince_of_the_city.reading import PHASES, Scene
 from game.ui.boards.prince_of_the_city.style import LAMP, RED
-from game.ui.theme import Color, rgb
+from game.ui.kit.animate import ease_in_out, ease_out
+from game.ui.kit.theme import Color, rgb
 
 if TYPE_CHECKING:
     from game.ui.boards.prince_of_the_city.board import PrinceOfTheCityBoard

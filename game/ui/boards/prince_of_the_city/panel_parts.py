@@ -12,8 +12,8 @@ from game.ui.boards import Look
 from game.ui.boards.prince_of_the_city.lore import Lore
 from game.ui.boards.prince_of_the_city.pen import Pen, ink_on
 from game.ui.boards.prince_of_the_city.style import BONE, LAMP, NIGHT
-from game.ui.text import TextStyle, Words
-from game.ui.theme import Color, hexed, mix, rgb
+from game.ui.kit.text import TextStyle, Words
+from game.ui.kit.theme import Color, hexed, mix, rgb
 
 QUIET: Final = rgb("#6B7890")
 PAD: Final = 14

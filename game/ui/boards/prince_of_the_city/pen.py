@@ -13,9 +13,9 @@ import pygame
 from game.ui.boards import pen
 from game.ui.boards.pen import Point, ViewBox, svg
 from game.ui.boards.prince_of_the_city.style import BONE
-from game.ui.services import Ui
-from game.ui.text import Align, TextStyle, Words
-from game.ui.theme import INK, Color, rgb
+from game.ui.kit.services import Ui
+from game.ui.kit.text import Align, TextStyle, Words
+from game.ui.kit.theme import INK, Color, rgb
 
 ART: Final = "prince_of_the_city"
 HALO: Final = rgb("#060910")

@@ -16,8 +16,8 @@ from game.ui.boards.prince_of_the_city.lore import Lore
 from game.ui.boards.prince_of_the_city.pen import Pen
 from game.ui.boards.prince_of_the_city.reading import Scene, ZoneView
 from game.ui.boards.prince_of_the_city.style import NIGHT, seat_colors
-from game.ui.text import TextStyle
-from game.ui.theme import hexed, rgb
+from game.ui.kit.text import TextStyle
+from game.ui.kit.theme import hexed, rgb
 
 KERB: Final = 13.0
 TOKEN: Final = 23.5

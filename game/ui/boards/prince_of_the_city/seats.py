@@ -14,8 +14,8 @@ from game.ui.boards.prince_of_the_city.lore import Lore
 from game.ui.boards.prince_of_the_city.pen import Pen, layered
 from game.ui.boards.prince_of_the_city.reading import Scene, SeatView
 from game.ui.boards.prince_of_the_city.style import BONE, LAMP, LAMP_PALE, mix_night
-from game.ui.paint import Shadow, down
-from game.ui.theme import INK, fade, rgb
+from game.ui.kit.paint import Shadow, down
+from game.ui.kit.theme import INK, fade, rgb
 
 TINY: Final = 76
 """Logical height below which a box has two lines."""

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from game.ui.assets import Recolor
-from game.ui.theme import Color, hexed, mix, rgb
+from game.ui.kit.assets import Recolor
+from game.ui.kit.theme import Color, hexed, mix, rgb
 
 State = Literal["norm", "lit", "dim", "full"]
 

@@ -26,7 +26,7 @@ from game.ui.boards.shadow_hunters.reading import DECKS, STAGES, Table, pool_of,
 from game.ui.boards.shadow_hunters.seats import SeatLook, SeatRows, mini_rects
 from game.ui.boards.shadow_hunters.track import Ghost, TrackView
 from game.ui.boards.shadow_hunters.tray import hermit_tray
-from game.ui.services import Ui
+from game.ui.kit.services import Ui
 
 TRAY: Final = (608, 430)  # logical size that a tray should have at least
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import pygame
 
-from game.ui.animate import ease_in_out, ease_out
 from game.ui.boards import Motion
 from game.ui.boards.shadow_hunters.cards import CARD_RATIO, card_back, draw_card, mini_card
 from game.ui.boards.shadow_hunters.characters import hidden_in
@@ -17,6 +16,7 @@ from game.ui.boards.shadow_hunters.motion_base import Draw, MotionMaker, between
 from game.ui.boards.shadow_hunters.places import Places, Point
 from game.ui.boards.shadow_hunters.reading import Table
 from game.ui.boards.shadow_hunters.seats import mini_rects, portrait_width
+from game.ui.kit.animate import ease_in_out, ease_out
 
 FLY, SHOW = 420, 1500  # milliseconds
 

@@ -11,14 +11,14 @@ from typing import Final
 
 import pygame
 
-from game.ui.assets import Assets
 from game.ui.boards.pen import rounded
 from game.ui.boards.shadow_hunters.lore import Lore
 from game.ui.boards.shadow_hunters.pen import ART, Pen, drawn
-from game.ui.paint import Box, Shadow, down
-from game.ui.services import Ui
-from game.ui.text import Paragraph, TextStyle
-from game.ui.theme import INK, Color, fade, rgb
+from game.ui.kit.assets import Assets
+from game.ui.kit.paint import Box, Shadow, down
+from game.ui.kit.services import Ui
+from game.ui.kit.text import Paragraph, TextStyle
+from game.ui.kit.theme import INK, Color, fade, rgb
 
 CARD: Final = (272.0, 374.0)
 CARD_RATIO: Final = CARD[0] / CARD[1]

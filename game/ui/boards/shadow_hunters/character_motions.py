@@ -8,14 +8,14 @@ from typing import Any, Final
 
 import pygame
 
-from game.ui.animate import ease_in_out
 from game.ui.boards import Motion
 from game.ui.boards.shadow_hunters.characters import hidden_in, portrait_in
 from game.ui.boards.shadow_hunters.motion_base import Draw, MotionMaker, between, swell
 from game.ui.boards.shadow_hunters.pen import Pen
 from game.ui.boards.shadow_hunters.places import Places
 from game.ui.boards.shadow_hunters.reading import Table
-from game.ui.theme import rgb
+from game.ui.kit.animate import ease_in_out
+from game.ui.kit.theme import rgb
 
 LAMP: Final = rgb("#F2C46D")
 STAGE: Final = 1900  # milliseconds of a card that is turned up for all, in the middle of the board

@@ -10,15 +10,15 @@ from typing import Final
 
 import pygame
 
-from game.ui.assets import Recolor
 from game.ui.boards.pen import rounded
 from game.ui.boards.shadow_hunters.cards import CARD, LINE, STILL_SHADOW, cover, fitting
 from game.ui.boards.shadow_hunters.lore import Lore, portrait
 from game.ui.boards.shadow_hunters.pen import ART, Pen
-from game.ui.paint import Box, down
-from game.ui.services import Ui
-from game.ui.text import Icon, Paragraph
-from game.ui.theme import INK, Color, mix, rgb
+from game.ui.kit.assets import Recolor
+from game.ui.kit.paint import Box, down
+from game.ui.kit.services import Ui
+from game.ui.kit.text import Icon, Paragraph
+from game.ui.kit.theme import INK, Color, mix, rgb
 
 FACTION: Final = {"hunter": rgb("#4C8FD6"), "shadow": rgb("#C8364A"), "neutral": rgb("#E0B64A")}
 FACTION_TEXT: Final = {"hunter": rgb("#9CC9F5"), "shadow": rgb("#F28A84"), "neutral": rgb("#FBE29A")}

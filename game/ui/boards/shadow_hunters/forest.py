@@ -14,11 +14,11 @@ from typing import Final
 
 import pygame
 
-from game.ui.assets import Assets
 from game.ui.boards.shadow_hunters.pen import ART, Pen, drawn, light
 from game.ui.boards.shadow_hunters.places import CLEARING, GROUND, PAIRS, SCENE, Point, Scene
-from game.ui.services import Ui
-from game.ui.theme import rgb
+from game.ui.kit.assets import Assets
+from game.ui.kit.services import Ui
+from game.ui.kit.theme import rgb
 
 TREES: Final = ("pine_1", "pine_2", "pine_3", "pine_4", "bare_tree_1", "bare_tree_2")
 TREE_FOOT: Final = {"pine": (26.0, 90.0), "bare": (34.0, 90.0)}

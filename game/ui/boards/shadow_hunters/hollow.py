@@ -12,10 +12,10 @@ from game.ui.boards.shadow_hunters.lore import Lore
 from game.ui.boards.shadow_hunters.pen import ART, Pen, lifted
 from game.ui.boards.shadow_hunters.places import Point, Scene
 from game.ui.boards.shadow_hunters.reading import DECKS, DeckView, Table
-from game.ui.paint import Box, Shadow, down
-from game.ui.services import Ui
-from game.ui.text import Icon, Paragraph, Part, Span
-from game.ui.theme import fade, rgb
+from game.ui.kit.paint import Box, Shadow, down
+from game.ui.kit.services import Ui
+from game.ui.kit.text import Icon, Paragraph, Part, Span
+from game.ui.kit.theme import fade, rgb
 
 LAMP: Final = rgb("#F2C46D")
 NIGHT: Final = rgb("#0B101A")

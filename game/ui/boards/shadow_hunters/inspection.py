@@ -14,7 +14,7 @@ from game.ui.boards.shadow_hunters.characters import draw_portrait, hidden_in
 from game.ui.boards.shadow_hunters.lore import CARD_SECTION, Lore
 from game.ui.boards.shadow_hunters.pen import ART, Pen
 from game.ui.boards.shadow_hunters.reading import DECKS, SeatView, Table
-from game.ui.services import Ui
+from game.ui.kit.services import Ui
 
 Lines = tuple[tuple[str, str], ...]
 Picture = Callable[[pygame.Surface, pygame.Rect], None]

@@ -22,10 +22,10 @@ from game.ui.boards.shadow_hunters.pen import Pen, in_strips, lifted
 from game.ui.boards.shadow_hunters.places import Point, Scene, tokens_on
 from game.ui.boards.shadow_hunters.plates import BRIEF, Plates
 from game.ui.boards.shadow_hunters.reading import Table
-from game.ui.paint import Box, Shadow, down
-from game.ui.services import Ui
-from game.ui.shapes import corner_mask
-from game.ui.theme import fade, rgb
+from game.ui.kit.paint import Box, Shadow, down
+from game.ui.kit.services import Ui
+from game.ui.kit.shapes import corner_mask
+from game.ui.kit.theme import fade, rgb
 
 LAMP: Final = rgb("#F2C46D")
 NIGHT: Final = rgb("#0B101A")

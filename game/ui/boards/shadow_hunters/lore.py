@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from game.content.names import Names
 from game.core.model import Rules
-from game.ui.services import Ui
+from game.ui.kit.services import Ui
 
 CARD_SECTION: Final = {"white": "13.1", "black": "13.2", "hermit": "13.3"}
 PICTURES: Final = {"bob_seven": "bob"}  # characters that share a portrait with another

@@ -19,7 +19,7 @@ from game.ui.boards.shadow_hunters.pen import Pen
 from game.ui.boards.shadow_hunters.places import Places, Point
 from game.ui.boards.shadow_hunters.seats import SeatRows, portrait_width
 from game.ui.boards.shadow_hunters.track import TrackView
-from game.ui.services import Ui
+from game.ui.kit.services import Ui
 
 Draw = Callable[[pygame.Surface, float], None]
 

@@ -21,7 +21,7 @@ from game.ui.boards.shadow_hunters.places import Places
 from game.ui.boards.shadow_hunters.reading import SeatView, Table
 from game.ui.boards.shadow_hunters.seats import SeatRows
 from game.ui.boards.shadow_hunters.track import TrackView
-from game.ui.services import Ui
+from game.ui.kit.services import Ui
 
 
 class Choreography(PieceMotions, CardMotions, CharacterMotions):

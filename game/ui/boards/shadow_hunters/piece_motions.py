@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import pygame
 
-from game.ui.animate import ease_in_out, ease_out
 from game.ui.boards import Motion
 from game.ui.boards.shadow_hunters.motion_base import MotionMaker, curve, swell
 from game.ui.boards.shadow_hunters.places import CELLS, Places
 from game.ui.boards.shadow_hunters.reading import Table
-from game.ui.theme import rgb
+from game.ui.kit.animate import ease_in_out, ease_out
+from game.ui.kit.theme import rgb
 
 LAMP: Final = rgb("#F2C46D")
 MOVE, HOP, ROLL = 360, 80, 900  # milliseconds

@@ -16,7 +16,7 @@ from typing import Final
 import pygame
 
 from game.ui.boards import Stage
-from game.ui.theme import Scale
+from game.ui.kit.theme import Scale
 
 Point = tuple[float, float]
 SCENE: Final = (1160.0, 728.0)

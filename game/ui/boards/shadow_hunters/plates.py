@@ -9,10 +9,10 @@ import pygame
 from game.ui.boards.shadow_hunters.lore import Lore
 from game.ui.boards.shadow_hunters.pen import Pen, drawn
 from game.ui.boards.shadow_hunters.places import GROUND, PLATE_DROP, PLATE_HEIGHT, Scene
-from game.ui.paint import Box, Shadow, down
-from game.ui.services import Ui
-from game.ui.text import TextStyle
-from game.ui.theme import fade, rgb
+from game.ui.kit.paint import Box, Shadow, down
+from game.ui.kit.services import Ui
+from game.ui.kit.text import TextStyle
+from game.ui.kit.theme import fade, rgb
 
 LAMP: Final = rgb("#F2C46D")
 NIGHT: Final = rgb("#0B101A", 240)

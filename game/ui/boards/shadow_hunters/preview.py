@@ -25,13 +25,13 @@ from game.content.text import Catalog
 from game.core.chance import SeededChance
 from game.core.match import Match
 from game.core.model import LANGUAGES, TABLE, Action, Ask, Rules, View
-from game.ui.app import prepare_headless
 from game.ui.boards import Look
 from game.ui.boards.shadow_hunters.board import ShadowHuntersBoard
 from game.ui.controller import Choice, Pick
+from game.ui.kit.app import prepare_headless
+from game.ui.kit.services import Ui
+from game.ui.kit.theme import rgb
 from game.ui.screens.table.frame import stage_for
-from game.ui.services import Ui
-from game.ui.theme import rgb
 
 PLAYERS = {
     "en": ("Mara", "Bram", "Ilse", "Theodora", "Juno", "Kit", "Wilhelmine", "Ovid"),

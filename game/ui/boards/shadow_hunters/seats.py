@@ -17,10 +17,10 @@ from game.ui.boards.shadow_hunters.lore import Lore
 from game.ui.boards.shadow_hunters.pen import ART, Pen, lifted
 from game.ui.boards.shadow_hunters.places import Row
 from game.ui.boards.shadow_hunters.reading import SeatView, Table
-from game.ui.paint import Box, Shadow, down
-from game.ui.services import Ui
-from game.ui.text import Icon, Paragraph, Words
-from game.ui.theme import Color, fade, mix, rgb
+from game.ui.kit.paint import Box, Shadow, down
+from game.ui.kit.services import Ui
+from game.ui.kit.text import Icon, Paragraph, Words
+from game.ui.kit.theme import Color, fade, mix, rgb
 
 LAMP: Final = rgb("#F2C46D")
 BASE: Final = rgb("#141D2C")

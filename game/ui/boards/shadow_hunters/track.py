@@ -15,9 +15,9 @@ from game.ui.boards.shadow_hunters.lore import Lore
 from game.ui.boards.shadow_hunters.pen import Pen
 from game.ui.boards.shadow_hunters.places import CELLS, Track, crowd
 from game.ui.boards.shadow_hunters.reading import Table
-from game.ui.paint import Box, down
-from game.ui.services import Ui
-from game.ui.theme import mix, rgb
+from game.ui.kit.paint import Box, down
+from game.ui.kit.services import Ui
+from game.ui.kit.theme import mix, rgb
 
 LAMP: Final = rgb("#F2C46D")
 COLD: Final = (rgb("#1E3334"), rgb("#3A5C58"))

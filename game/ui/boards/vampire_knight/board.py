@@ -31,8 +31,8 @@ from game.ui.boards.vampire_knight.resources import named_units, unit_regions
 from game.ui.boards.vampire_knight.stage import Offer, offers, shallow
 from game.ui.boards.vampire_knight.stage import Stage as SetupStage
 from game.ui.boards.vampire_knight.tiles import Tiles
-from game.ui.services import Ui
-from game.ui.text import Icon, Words
+from game.ui.kit.services import Ui
+from game.ui.kit.text import Icon, Words
 
 ACTIONS: Final = ("tap", "fight", "move")
 SETUP_STEPS: Final = ("decks", "deal", "consolidate", "place")

@@ -19,7 +19,7 @@ from game.ui.boards.vampire_knight.lore import Lore
 from game.ui.boards.vampire_knight.pen import Pen
 from game.ui.boards.vampire_knight.reading import CardView
 from game.ui.boards.vampire_knight.tiles import stencil
-from game.ui.theme import INK, Color, fade, rgb
+from game.ui.kit.theme import INK, Color, fade, rgb
 
 INACTIVE: Final = {
     "vampires": (("#14100C", "#77839A"), ("#F1E4CC", "#1C2430"), ("#B3243A", "#B9606C")),

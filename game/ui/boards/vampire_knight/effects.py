@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from game.ui.boards.pen import Point
 from game.ui.boards.vampire_knight.pen import Pen
-from game.ui.text import TextStyle
-from game.ui.theme import Color
+from game.ui.kit.text import TextStyle
+from game.ui.kit.theme import Color
 
 FACES: Final = {"land": ("land",), "ruin": ("ruin",), "any": ("territory",)}
 WHITE: Final = frozenset(

@@ -16,7 +16,7 @@ from game.ui.boards.vampire_knight.pen import Pen, rounded_path
 from game.ui.boards.vampire_knight.places import Places
 from game.ui.boards.vampire_knight.reading import Scene
 from game.ui.boards.vampire_knight.tiles import Tiles
-from game.ui.theme import Color, fade, hexed
+from game.ui.kit.theme import Color, fade, hexed
 
 PANEL_TOP: Final = "#141C2A"
 PANEL_FOOT: Final = "#0F1621"

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from game.content.names import Names
 from game.core.model import Rules
-from game.ui.services import Ui
-from game.ui.theme import Color
+from game.ui.kit.services import Ui
+from game.ui.kit.theme import Color
 
 ANY: Final = "any"
 

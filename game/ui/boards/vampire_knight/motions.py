@@ -23,7 +23,7 @@ from game.ui.boards.vampire_knight.places import Places
 from game.ui.boards.vampire_knight.reading import Carried, Figure, Scene
 from game.ui.boards.vampire_knight.seats import SeatPlan
 from game.ui.boards.vampire_knight.tiles import Tiles
-from game.ui.theme import Color, fade, mix, rgb
+from game.ui.kit.theme import Color, fade, mix, rgb
 
 FLIP: Final = 320
 HOP: Final = 150

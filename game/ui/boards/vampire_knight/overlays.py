@@ -18,7 +18,7 @@ from game.ui.boards.vampire_knight.lore import Lore
 from game.ui.boards.vampire_knight.pen import Pen
 from game.ui.boards.vampire_knight.reading import Scene
 from game.ui.boards.vampire_knight.tiles import Tiles, stencil
-from game.ui.theme import INK, Color, fade, mix, rgb
+from game.ui.kit.theme import INK, Color, fade, mix, rgb
 
 BONE: Final = rgb("#F4EBD9")
 ROAD: Final = rgb("#FFF6E4")

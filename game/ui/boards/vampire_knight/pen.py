@@ -10,11 +10,11 @@ from typing import ClassVar, Final
 
 import pygame
 
-from game.ui.assets import Recolor
 from game.ui.boards import pen
 from game.ui.boards.pen import Point
-from game.ui.services import Ui
-from game.ui.theme import Color, hexed
+from game.ui.kit.assets import Recolor
+from game.ui.kit.services import Ui
+from game.ui.kit.theme import Color, hexed
 
 ART: Final = "vampire_knight"
 SEAT_PAINT: Final = "#D55E00"  # the color of the path `seat` in the tokens

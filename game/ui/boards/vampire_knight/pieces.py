@@ -17,7 +17,7 @@ from game.ui.boards.vampire_knight.lattice import Lattice
 from game.ui.boards.vampire_knight.lore import Lore
 from game.ui.boards.vampire_knight.pen import Pen, seat_paint
 from game.ui.boards.vampire_knight.reading import Figure, Scene
-from game.ui.theme import INK, fade, hexed, rgb
+from game.ui.kit.theme import INK, fade, hexed, rgb
 
 ANCHORS: Final = {
     "vampire_soldier": (0, -24, 14.2),

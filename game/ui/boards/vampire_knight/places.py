@@ -13,7 +13,7 @@ import pygame
 
 from game.ui.boards.vampire_knight.lattice import CORNERS, RATIO, Lattice, Outline, Point
 from game.ui.boards.vampire_knight.reading import Scene
-from game.ui.theme import Scale
+from game.ui.kit.theme import Scale
 
 TOP: Final = 56.0
 BAR: Final = 120.0

@@ -8,7 +8,7 @@ from game.ui.boards import Look, Region
 from game.ui.boards.vampire_knight.lattice import Lattice, Point
 from game.ui.boards.vampire_knight.lore import Lore
 from game.ui.boards.vampire_knight.pen import Pen
-from game.ui.theme import INK
+from game.ui.kit.theme import INK
 
 
 def _spots(lore: Lore, lattice: Lattice, look: Look) -> list[tuple[str, Point, float]]:

@@ -21,7 +21,7 @@ from game.ui.boards.vampire_knight.pen import Pen, rounded_path
 from game.ui.boards.vampire_knight.pieces import Pieces, capital_token
 from game.ui.boards.vampire_knight.places import Panel
 from game.ui.boards.vampire_knight.reading import CardView, Scene, SeatView
-from game.ui.theme import INK, Color, hexed, rgb
+from game.ui.kit.theme import INK, Color, hexed, rgb
 
 LARGEST: Final = 62.0  # half height of a card, logical
 SMALLEST: Final = 11.0

@@ -22,7 +22,7 @@ from game.ui.boards.vampire_knight.pieces import Pieces, capital_token
 from game.ui.boards.vampire_knight.places import Panel
 from game.ui.boards.vampire_knight.reading import Scene
 from game.ui.boards.vampire_knight.tiles import Tiles
-from game.ui.theme import INK, rgb
+from game.ui.kit.theme import INK, rgb
 
 STEPS: Final = ("decks", "deal", "consolidate", "place", "garrison")
 SHOWN: Final = {

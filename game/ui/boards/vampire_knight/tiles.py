@@ -13,9 +13,9 @@ import pygame
 from game.ui.boards.pen import Point
 from game.ui.boards.vampire_knight.lore import Lore
 from game.ui.boards.vampire_knight.pen import Pen, rhombus
-from game.ui.services import Ui
-from game.ui.text import TextStyle
-from game.ui.theme import INK, rgb
+from game.ui.kit.services import Ui
+from game.ui.kit.text import TextStyle
+from game.ui.kit.theme import INK, rgb
 
 FRAME: Final = (260.0, 204.0)  # of the frames, origin in the middle
 NAMED: Final = 46.0  # logical half height from which a tile has room for its name

@@ -17,7 +17,7 @@ from game.ui.boards.vampire_knight.pen import Pen
 from game.ui.boards.vampire_knight.places import Panel
 from game.ui.boards.vampire_knight.reading import Scene
 from game.ui.boards.vampire_knight.tiles import Tiles
-from game.ui.theme import INK, fade, rgb
+from game.ui.kit.theme import INK, fade, rgb
 
 ACTIONS: Final = ("tap", "fight", "move")
 GLYPHS: Final = {"tap": "tap", "fight": "fight", "move": "chevrons"}

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final
 import pygame
 import segno
 
-from game.ui.boxes import Column, Drawn, Label, Row
-from game.ui.canvas import Canvas
-from game.ui.theme import rgb
-from game.ui.widget import Rect, Widget
+from game.ui.kit.boxes import Column, Drawn, Label, Row
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.theme import rgb
+from game.ui.kit.widget import Rect, Widget
 
 if TYPE_CHECKING:
+    from game.ui.kit.services import Ui
     from game.ui.screens.companion.link import Companion
-    from game.ui.services import Ui
 
 QUIET: Final = 4
 """Modules of white around the code, as the standard asks."""

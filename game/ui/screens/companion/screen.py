@@ -11,26 +11,26 @@ from typing import TYPE_CHECKING, Final
 from game.companion.addresses import LOOPBACK
 from game.companion.book import OPTIONS, Dice
 from game.companion.server import EVERYWHERE
-from game.ui.boxes import Column, Free, Label, Panel, Row, SeatChip, Space
-from game.ui.buttons import Button
-from game.ui.canvas import Canvas
-from game.ui.choices import Dropdown, Option, Segmented
-from game.ui.events import Command
-from game.ui.intents import Intent
-from game.ui.screen import Screen
+from game.ui.kit.boxes import Column, Free, Label, Panel, Row, SeatChip, Space
+from game.ui.kit.buttons import Button
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.choices import Dropdown, Option, Segmented
+from game.ui.kit.events import Command
+from game.ui.kit.intents import Intent
+from game.ui.kit.screen import Screen
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.text import Icon
+from game.ui.kit.widget import Rect, Widget
 from game.ui.screens.chrome import BAR, TopBar, street_behind
 from game.ui.screens.companion.join import bare, join_widget
-from game.ui.scroll import ScrollArea
-from game.ui.text import Icon
-from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.ui.kit.services import Ui
+    from game.ui.kit.theme import Color
     from game.ui.screens.companion.link import Companion
     from game.ui.screens.shell import Shell
-    from game.ui.services import Ui
-    from game.ui.theme import Color
 
 CLOCKS: Final = (0, 60, 120, 300)
 STATES: Final = {"here": "connection", "asleep": "moon", "lost": "cross", "free": "phone"}

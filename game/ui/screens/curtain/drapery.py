@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.canvas import Canvas
-from game.ui.theme import fade
-from game.ui.widget import Rect
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.theme import fade
+from game.ui.kit.widget import Rect
 
 DESIGN = (1920.0, 1080.0)
 FLAME = 172.0  # height of the lantern's flame

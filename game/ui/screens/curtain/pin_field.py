@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.ui.canvas import Canvas
-from game.ui.fields import TextField
-from game.ui.widget import Rect, Size
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.fields import TextField
+from game.ui.kit.widget import Rect, Size
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 DIGITS = 4
 

@@ -9,15 +9,15 @@ from game.core.match import visible
 from game.core.model import TABLE
 from game.session.session import Session
 from game.session.summary import Change, change_of, worth_telling
-from game.ui.canvas import Canvas
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.services import rich
+from game.ui.kit.text import Words
+from game.ui.kit.theme import rgb
+from game.ui.kit.widget import Accessible, Rect, Size, Widget, plain
 from game.ui.screens.shell import Shell
-from game.ui.services import rich
-from game.ui.text import Words
-from game.ui.theme import rgb
-from game.ui.widget import Accessible, Rect, Size, Widget, plain
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 ROW = 37.0
 MOST = 5

@@ -11,22 +11,22 @@ from typing import Final, Literal
 
 from game.session.players import pin_digest
 from game.session.session import Session
-from game.ui.animate import breathe, ease_in_out, ease_out
-from game.ui.boxes import Free, Label
-from game.ui.buttons import Button
-from game.ui.canvas import Canvas
-from game.ui.events import Command
-from game.ui.intents import Intent
-from game.ui.paint import Box, Shadow, down
-from game.ui.popups import ask
-from game.ui.screen import Screen
+from game.ui.kit.animate import breathe, ease_in_out, ease_out
+from game.ui.kit.boxes import Free, Label
+from game.ui.kit.buttons import Button
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.events import Command
+from game.ui.kit.intents import Intent
+from game.ui.kit.paint import Box, Shadow, down
+from game.ui.kit.popups import ask
+from game.ui.kit.screen import Screen
+from game.ui.kit.text import Part, Words
+from game.ui.kit.theme import fade, rgb
+from game.ui.kit.widget import Rect, Widget
 from game.ui.screens.curtain.drapery import Drapery
 from game.ui.screens.curtain.pin_field import PinField
 from game.ui.screens.curtain.recap import RecapPanel, recap_of
 from game.ui.screens.shell import Shell
-from game.ui.text import Part, Words
-from game.ui.theme import fade, rgb
-from game.ui.widget import Rect, Widget
 
 FALL: Final = 0.24
 OPEN: Final = 0.40

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.session.summary import Course, DiceChart
-from game.ui.canvas import Canvas
-from game.ui.theme import Color, fade, rgb
-from game.ui.widget import Accessible, Rect, Size, Widget
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.theme import Color, fade, rgb
+from game.ui.kit.widget import Accessible, Rect, Size, Widget
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
+LABEL_ROOM = 34.0  # logical units that the number of a round takes below the chart
 FINE = 2  # lines are drawn this many times larger and shrunk, so that their edges are smooth
 Point = tuple[float, float]
 
@@ -91,12 +92,13 @@ class LineChart(Widget):
     def _draw_ground(self, canvas: Canvas, area: pygame.FRect) -> None:
         theme, quiet = canvas.theme, canvas.styles.quiet
         starts = [start - 1 for start in self.course.rounds]
+        every = -(-len(starts) // max(1, int(area.width / LABEL_ROOM)))
         for number, (start, end) in enumerate(pairwise([*starts, self.course.turns]), 1):
             left, right = self._x(area, start), self._x(area, end)
             if number % 2 == 0:
                 canvas.fill(Rect(left, area.top, right - left, area.height), (255, 255, 255, 8))
-            if right - left > 14:
-                last = number == len(starts)
+            last = number == len(starts)
+            if not (len(starts) - number) % every:  # the last one always
                 style = quiet.of(color=theme.lamp, bold=True) if last else quiet
                 canvas.words(str(number), ((left + right) / 2, area.bottom + 20), style, "center")
         canvas.words(self.labels.axis, (self.rect.left - 4, area.bottom + 20), quiet)

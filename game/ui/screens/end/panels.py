@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.session.summary import Course, DiceChart
-from game.ui.boxes import Group
-from game.ui.buttons import Button
-from game.ui.canvas import Canvas
+from game.ui.kit.boxes import Group
+from game.ui.kit.buttons import Button
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.text import Words
+from game.ui.kit.widget import Accessible, Rect, Size, Widget, plain
 from game.ui.screens.end.charts import BAR_COLORS, BarChart, LineChart, LineLabels
-from game.ui.text import Words
-from game.ui.widget import Accessible, Rect, Size, Widget, plain
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 
 ROW = 32.0

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ui.canvas import Canvas
-from game.ui.paint import Box, Shadow, down
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.paint import Box, Shadow, down
+from game.ui.kit.shapes import corner_mask
+from game.ui.kit.text import Icon, Mark, Span, TextStyle, Words
+from game.ui.kit.theme import fade, rgb
+from game.ui.kit.widget import Accessible, Rect, Size, Widget, plain
 from game.ui.screens.games.face import SeatResult
-from game.ui.shapes import corner_mask
-from game.ui.text import Icon, Mark, Span, TextStyle, Words
-from game.ui.theme import fade, rgb
-from game.ui.widget import Accessible, Rect, Size, Widget, plain
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 
 LEAST_PICTURE: Final = 0.24

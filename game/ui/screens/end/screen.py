@@ -12,16 +12,18 @@ from game.session.courses import course_of
 from game.session.session import Session
 from game.session.summary import as_strange
 from game.session.tape import Tape
-from game.ui.animate import ease_in_out
-from game.ui.boxes import Free, Label
-from game.ui.buttons import Button
-from game.ui.canvas import Canvas
-from game.ui.choices import Option, Segmented
-from game.ui.events import Command, Pointer
-from game.ui.intents import Intent
-from game.ui.paint import Box, Shadow, down
+from game.ui.kit.animate import ease_in_out
+from game.ui.kit.boxes import Free, Label
+from game.ui.kit.buttons import Button
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.choices import Option, Segmented
+from game.ui.kit.events import Command, Pointer
+from game.ui.kit.intents import Intent
+from game.ui.kit.paint import Box, Shadow, down
+from game.ui.kit.screen import Screen
+from game.ui.kit.theme import fade, rgb
+from game.ui.kit.widget import Rect, Widget
 from game.ui.pictures import save_picture
-from game.ui.screen import Screen
 from game.ui.screens.chrome import BAR, banner, fade_across
 from game.ui.screens.curtain.recap import lines_from
 from game.ui.screens.draft import Draft
@@ -30,8 +32,6 @@ from game.ui.screens.end.role_card import RoleCard
 from game.ui.screens.games import face_of
 from game.ui.screens.games.face import Results, SeatResult
 from game.ui.screens.shell import Shell
-from game.ui.theme import fade, rgb
-from game.ui.widget import Rect, Widget
 
 STAGGER: Final = 0.22
 TURN: Final = 0.40

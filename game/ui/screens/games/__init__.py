@@ -8,8 +8,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final, NamedTuple
 
+from game.ui.kit.theme import NIGHT, Color, rgb
 from game.ui.screens.games.face import Face
-from game.ui.theme import NIGHT, Color, rgb
 
 
 class Front(NamedTuple):

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.ui.boxes import Group, Label
-from game.ui.canvas import Canvas
-from game.ui.theme import Color, mix, rgb
-from game.ui.widget import Rect, Size, Widget
+from game.ui.kit.boxes import Group, Label
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.theme import Color, mix, rgb
+from game.ui.kit.widget import Rect, Size, Widget
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 
 class DealStrip(Group):

@@ -10,13 +10,13 @@ from typing import Any
 from game.core.model import Outcome, Rules
 from game.session.session import Session
 from game.session.summary import Course
-from game.ui.assets import Recolor
+from game.ui.kit.assets import Recolor
+from game.ui.kit.services import Ui, rich
+from game.ui.kit.text import Words
+from game.ui.kit.theme import Color
+from game.ui.kit.widget import Widget
 from game.ui.screens.draft import Draft
 from game.ui.screens.shell import Shell
-from game.ui.services import Ui, rich
-from game.ui.text import Words
-from game.ui.theme import Color
-from game.ui.widget import Widget
 
 
 @dataclass(frozen=True)

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 
 from game.ui.boards.vampire_knight.pen import Pen
-from game.ui.boxes import Group, Label
-from game.ui.buttons import Hot
-from game.ui.canvas import Canvas
-from game.ui.theme import fade, rgb
-from game.ui.widget import Rect, Size, Widget
+from game.ui.kit.boxes import Group, Label
+from game.ui.kit.buttons import Hot
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.theme import fade, rgb
+from game.ui.kit.widget import Rect, Size, Widget
 
 if TYPE_CHECKING:
     from game.core.model import Text
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 BONE: Final = rgb("#D9CBB0")
 RUIN: Final = rgb("#3A2C22")

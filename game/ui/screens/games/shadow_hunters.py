@@ -10,6 +10,10 @@ from game.rules.shadow_hunters.house import house_of, pool_for
 from game.rules.shadow_hunters.idle import Reason, idle_options
 from game.session.session import Session
 from game.session.summary import Course
+from game.ui.kit.services import Ui
+from game.ui.kit.text import Words
+from game.ui.kit.theme import Color, rgb
+from game.ui.kit.widget import Widget
 from game.ui.screens.draft import Draft
 from game.ui.screens.games.deal_strip import DealStrip
 from game.ui.screens.games.face import (
@@ -22,10 +26,6 @@ from game.ui.screens.games.face import (
     winners_first,
 )
 from game.ui.screens.shell import Shell
-from game.ui.services import Ui
-from game.ui.text import Words
-from game.ui.theme import Color, rgb
-from game.ui.widget import Widget
 
 BACK: Final = "shadow_hunters/backs/hidden"
 SIDES: Final[Mapping[str, tuple[Color, Color]]] = {

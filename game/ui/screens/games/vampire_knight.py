@@ -9,12 +9,12 @@ from game.core.model import TABLE, Outcome, Rules
 from game.session.session import Session
 from game.session.summary import Course
 from game.ui.boards.vampire_knight.pen import seat_paint
+from game.ui.kit.services import Ui
+from game.ui.kit.widget import Widget
 from game.ui.screens.draft import Draft
 from game.ui.screens.games.face import Face, Results, SeatResult, headline, sentence, winners_first
 from game.ui.screens.games.mode_cards import ModeCards
 from game.ui.screens.shell import Shell
-from game.ui.services import Ui
-from game.ui.widget import Widget
 
 
 def results(shell: Shell, session: Session, outcome: Outcome, course: Course) -> Results:

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.boxes import Group, Label
-from game.ui.buttons import Button
-from game.ui.canvas import Canvas
-from game.ui.paint import Shadow
+from game.ui.kit.boxes import Group, Label
+from game.ui.kit.buttons import Button
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.paint import Shadow
+from game.ui.kit.services import rich
+from game.ui.kit.text import Mark, TextStyle, Words
+from game.ui.kit.theme import fade
+from game.ui.kit.widget import Rect, Widget
 from game.ui.screens.menu.recent import Recent
 from game.ui.screens.menu.thumbnail import draw_thumbnail
 from game.ui.screens.shell import Shell
-from game.ui.services import rich
-from game.ui.text import Mark, TextStyle, Words
-from game.ui.theme import fade
-from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 
 class ContinueCard(Group):

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.boxes import Group, Label
-from game.ui.buttons import Button, Hot
-from game.ui.canvas import Canvas
+from game.ui.kit.boxes import Group, Label
+from game.ui.kit.buttons import Button, Hot
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.text import Span, Words
+from game.ui.kit.theme import fade
+from game.ui.kit.widget import Rect, Size, Widget
 from game.ui.screens.games import front_of
-from game.ui.text import Span, Words
-from game.ui.theme import fade
-from game.ui.widget import Rect, Size, Widget
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 PICTURE = (376.0, 620.0)
 TALL, LOW, BETWEEN = 56.0, 48.0, 8.0  # heights of Play and of the buttons below it, and what lies between

@@ -7,23 +7,23 @@ import pygame
 from game import __version__
 from game.content.text import languages
 from game.session.players import Player
-from game.ui.boxes import Free, Label
-from game.ui.buttons import Button
-from game.ui.canvas import Canvas
-from game.ui.events import Command
-from game.ui.intents import Intent
-from game.ui.popups import ask
-from game.ui.screen import Screen
+from game.ui.kit.boxes import Free, Label
+from game.ui.kit.buttons import Button
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.events import Command
+from game.ui.kit.intents import Intent
+from game.ui.kit.popups import ask
+from game.ui.kit.screen import Screen
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.services import Ui
+from game.ui.kit.text import Span
+from game.ui.kit.widget import Rect, Size, Widget
 from game.ui.screens.chrome import KeyHint, languages_row, menu_button, street
 from game.ui.screens.games import front_of
 from game.ui.screens.menu.continue_card import ContinueCard
 from game.ui.screens.menu.doors import Door, DoorWords
 from game.ui.screens.menu.recent import Recent, newest
 from game.ui.screens.shell import Shell
-from game.ui.scroll import ScrollArea
-from game.ui.services import Ui
-from game.ui.text import Span
-from game.ui.widget import Rect, Size, Widget
 
 BESIDE = 84.0
 """What icon and edges take of a button's width beside its second line."""

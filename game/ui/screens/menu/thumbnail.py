@@ -12,14 +12,14 @@ import pygame
 
 from game.ui.boards import CorneredBoard, Look, Stage
 from game.ui.boards.registry import has_board, make_board
-from game.ui.canvas import Canvas
-from game.ui.paint import Box
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.paint import Box
+from game.ui.kit.shapes import corner_mask
+from game.ui.kit.theme import fade
+from game.ui.kit.widget import Rect
 from game.ui.screens.chrome import fade_down
 from game.ui.screens.menu.recent import Recent
 from game.ui.screens.shell import Shell
-from game.ui.shapes import corner_mask
-from game.ui.theme import fade
-from game.ui.widget import Rect
 
 BOARD: Final = (1160.0, 620.0)  # logical size at which a board is drawn before it is shrunk
 ASIDE: Final = 340.0

@@ -10,25 +10,25 @@ import pygame
 from game.core.match import visible
 from game.core.model import TABLE
 from game.ui.boards import CorneredBoard
-from game.ui.boxes import Column, Fixed, Label, Panel, Row, Space
-from game.ui.buttons import Button, Control, IconButton
-from game.ui.canvas import Canvas
-from game.ui.choices import Dropdown, Option
-from game.ui.fields import Slider
-from game.ui.intents import Intent
-from game.ui.popups import Drawer
+from game.ui.kit.boxes import Column, Fixed, Label, Panel, Row, Space
+from game.ui.kit.buttons import Button, Control, IconButton
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.choices import Dropdown, Option
+from game.ui.kit.fields import Slider
+from game.ui.kit.intents import Intent
+from game.ui.kit.popups import Drawer
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.services import rich
+from game.ui.kit.text import Words
+from game.ui.kit.widget import Accessible, Rect, Size, Widget, plain
 from game.ui.screens.chrome import back_button
 from game.ui.screens.table.area import BoardArea, Spot
 from game.ui.screens.table.frame import Root, boxes_for
 from game.ui.screens.table.inspector import Watcher
-from game.ui.scroll import ScrollArea
-from game.ui.services import rich
-from game.ui.text import Words
-from game.ui.widget import Accessible, Rect, Size, Widget, plain
 
 if TYPE_CHECKING:
+    from game.ui.kit.services import Ui
     from game.ui.screens.replay.screen import ReplayScreen
-    from game.ui.services import Ui
 
 
 def build_replay(screen: ReplayScreen) -> Widget:

@@ -13,23 +13,23 @@ from game.content.journal import Listing
 from game.content.problem import DataErrors
 from game.core.record import RecordError
 from game.session.tape import Tape
-from game.ui.boxes import Column, Drawn, Free, Group, Label, Panel, Space
-from game.ui.buttons import Button, IconButton
-from game.ui.canvas import Canvas
-from game.ui.choices import Option, Segmented
-from game.ui.events import Command
-from game.ui.intents import Intent
-from game.ui.popups import ask
-from game.ui.screen import Screen
+from game.ui.kit.boxes import Column, Drawn, Free, Group, Label, Panel, Space
+from game.ui.kit.buttons import Button, IconButton
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.choices import Option, Segmented
+from game.ui.kit.events import Command
+from game.ui.kit.intents import Intent
+from game.ui.kit.popups import ask
+from game.ui.kit.screen import Screen
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.shapes import corner_mask
+from game.ui.kit.widget import Rect, Size, Widget
 from game.ui.screens.chrome import BAR, TopBar, street_behind
 from game.ui.screens.menu.screen import who_plays
 from game.ui.screens.shell import Shell, header_players, record_problem
-from game.ui.scroll import ScrollArea
-from game.ui.shapes import corner_mask
-from game.ui.widget import Rect, Size, Widget
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 
 class ReplaysScreen(Screen):

@@ -8,18 +8,18 @@ from game.core.model import TABLE, View
 from game.session.tape import Tape
 from game.ui.boards import Look
 from game.ui.boards.registry import make_board
-from game.ui.canvas import Canvas
-from game.ui.events import Command, Key, UiEvent
-from game.ui.intents import Intent
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.events import Command, Key, UiEvent
+from game.ui.kit.intents import Intent
+from game.ui.kit.screen import Screen
+from game.ui.kit.text import Words
+from game.ui.kit.widget import Widget
 from game.ui.presenter import Presenter, beat_of
-from game.ui.screen import Screen
 from game.ui.screens.replay.frame import build_replay, lines_of, replay_drawer
 from game.ui.screens.shell import Shell
 from game.ui.screens.table.area import Spot
 from game.ui.screens.table.frame import stage_for
 from game.ui.screens.table.show import only_motions
-from game.ui.text import Words
-from game.ui.widget import Widget
 
 REST: Final = 0.7  # seconds that a shown step stays at speed 1 (and when nothing moves at all)
 SPEEDS: Final = (50, 100, 200, 400)

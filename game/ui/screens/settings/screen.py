@@ -6,20 +6,20 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal, cast
 
 from game.content.text import languages
-from game.ui.boxes import Column, Free, Label, Panel, Space
-from game.ui.buttons import Button
-from game.ui.canvas import Canvas
-from game.ui.choices import Dropdown, Option, Segmented
-from game.ui.events import Command, Key
-from game.ui.fields import Slider
-from game.ui.intents import Intent
-from game.ui.screen import Screen
+from game.ui.kit.boxes import Column, Free, Label, Panel, Space
+from game.ui.kit.buttons import Button
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.choices import Dropdown, Option, Segmented
+from game.ui.kit.events import Command, Key
+from game.ui.kit.fields import Slider
+from game.ui.kit.intents import Intent
+from game.ui.kit.screen import Screen
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.widget import Rect, Widget
 from game.ui.screens.chrome import BAR, ChoiceRow, TopBar, street_behind
 from game.ui.screens.key_list import KeyList
 from game.ui.screens.shell import Shell
 from game.ui.screens.table.tips import forget_tips
-from game.ui.scroll import ScrollArea
-from game.ui.widget import Rect, Widget
 
 SCALES: Final = (75, 100, 125, 150, 175, 200)
 SPEEDS: Final = (0, 50, 100, 200, 400)

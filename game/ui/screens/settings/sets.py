@@ -6,20 +6,20 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from game.check_set import SetReport, check_set
+from game.checks.table_set import SetReport, check_set
 from game.content.problem import Problem
 from game.content.sets import Card, TableSet
-from game.ui.boxes import Column, Free, Label, Panel, Row, Space
-from game.ui.buttons import Button
-from game.ui.canvas import Canvas
-from game.ui.choices import Option, Segmented
-from game.ui.events import Command
-from game.ui.intents import Intent
-from game.ui.screen import Screen
+from game.ui.kit.boxes import Column, Free, Label, Panel, Row, Space
+from game.ui.kit.buttons import Button
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.choices import Option, Segmented
+from game.ui.kit.events import Command
+from game.ui.kit.intents import Intent
+from game.ui.kit.screen import Screen
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.widget import Rect, Widget
 from game.ui.screens.chrome import BAR, TopBar, street_behind
 from game.ui.screens.shell import Shell
-from game.ui.scroll import ScrollArea
-from game.ui.widget import Rect, Widget
 
 MOST: Final = 12  # mistakes of one set that are shown
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from game.ui.choices import Dropdown, Option, Segmented
+from game.ui.kit.choices import Dropdown, Option, Segmented
+from game.ui.kit.text import Span
 from game.ui.screens.chrome import ChoiceRow
 from game.ui.screens.setup.house import HouseRule
-from game.ui.text import Span
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 WIDEST_SWITCH = 300.0
 

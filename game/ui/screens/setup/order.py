@@ -9,18 +9,18 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from game.ui.canvas import Canvas
-from game.ui.carry import Cargo, Target
-from game.ui.screen import path_to
-from game.ui.scroll import ScrollArea
-from game.ui.theme import fade
-from game.ui.widget import Rect, Widget
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.carry import Cargo, Target
+from game.ui.kit.screen import path_to
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.theme import fade
+from game.ui.kit.widget import Rect, Widget
 
 if TYPE_CHECKING:
     from game.session.players import Player
+    from game.ui.kit.services import Ui
     from game.ui.screens.setup.screen import SetupScreen
     from game.ui.screens.setup.seats import SeatRow
-    from game.ui.services import Ui
 
 LIFTED: Final = (300.0, 60.0)  # logical size of what hangs at the pointer
 EDGE: Final = 36.0  # so near to the end of the list it moves on

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.ui.boxes import Column, Grid, Label
-from game.ui.buttons import Button, Hot
-from game.ui.canvas import Canvas
-from game.ui.fields import TextField
-from game.ui.intents import Intent
-from game.ui.popups import Modal
+from game.ui.kit.boxes import Column, Grid, Label
+from game.ui.kit.buttons import Button, Hot
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.fields import TextField
+from game.ui.kit.intents import Intent
+from game.ui.kit.popups import Modal
+from game.ui.kit.widget import Rect, Widget
 from game.ui.screens.draft import MARKS, Draft
-from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 PIN_LENGTH = 4
 

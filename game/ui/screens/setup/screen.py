@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING
 from game.content.text import languages
 from game.session.players import pin_digest
 from game.session.session import new_seed
-from game.ui.boxes import Column, Drawn, Free, Label, Panel, Row, Space
-from game.ui.buttons import Button, IconButton
-from game.ui.canvas import Canvas
-from game.ui.choices import Option, Segmented
-from game.ui.events import Command
-from game.ui.fields import TextField
-from game.ui.intents import Intent
-from game.ui.screen import Screen
+from game.ui.kit.boxes import Column, Drawn, Free, Label, Panel, Row, Space
+from game.ui.kit.buttons import Button, IconButton
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.choices import Option, Segmented
+from game.ui.kit.events import Command
+from game.ui.kit.fields import TextField
+from game.ui.kit.intents import Intent
+from game.ui.kit.screen import Screen
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.theme import fade
+from game.ui.kit.widget import Rect, Widget
 from game.ui.screens.chrome import BAR, FootBar, TopBar, banner, fade_across
 from game.ui.screens.draft import Draft
 from game.ui.screens.games import face_of
@@ -25,9 +28,6 @@ from game.ui.screens.setup.house_rows import house_row
 from game.ui.screens.setup.pickers import mark_picker, pin_picker
 from game.ui.screens.setup.seats import GAP, FreeSeats, SeatRow, column_heads
 from game.ui.screens.shell import Shell
-from game.ui.scroll import ScrollArea
-from game.ui.theme import fade
-from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
     from game.session.players import Player

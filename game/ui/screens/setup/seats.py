@@ -10,20 +10,20 @@ import pygame
 
 from game.bots import levels
 from game.session.players import Player
-from game.ui.boxes import Group, Label
-from game.ui.buttons import Hot, IconButton
-from game.ui.canvas import Canvas
-from game.ui.carry import Grip
-from game.ui.choices import Dropdown, Option, Segmented
-from game.ui.events import Pointer, UiEvent
-from game.ui.fields import TextField
+from game.ui.kit.boxes import Group, Label
+from game.ui.kit.buttons import Hot, IconButton
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.carry import Grip
+from game.ui.kit.choices import Dropdown, Option, Segmented
+from game.ui.kit.events import Pointer, UiEvent
+from game.ui.kit.fields import TextField
+from game.ui.kit.widget import Rect, Size, Widget
 from game.ui.screens.draft import NAME_LENGTH
 from game.ui.screens.setup.order import Handle, lifted, scroll_along, shade
-from game.ui.widget import Rect, Size, Widget
 
 if TYPE_CHECKING:
+    from game.ui.kit.services import Ui
     from game.ui.screens.setup.screen import SetupScreen
-    from game.ui.services import Ui
 
 ROW = 68.0
 GAP = 8.0

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 from game.core.model import View
 from game.ui.boards import Board, Look, Region
 from game.ui.boards.docking import CarryingBoard
-from game.ui.buttons import Control
-from game.ui.canvas import Canvas
-from game.ui.carry import Grip
-from game.ui.events import Command, Pointer, UiEvent
-from game.ui.intents import Intent
+from game.ui.kit.buttons import Control
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.carry import Grip
+from game.ui.kit.events import Command, Pointer, UiEvent
+from game.ui.kit.intents import Intent
+from game.ui.kit.widget import Accessible, Rect, Widget
 from game.ui.presenter import Presenter
-from game.ui.widget import Accessible, Rect, Widget
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 Press = Callable[[str], None]
 

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING
 from game.core.model import Action
 from game.session.wording import Wording
 from game.ui.boards.docking import Extra
-from game.ui.boxes import Column, Label, Row
-from game.ui.buttons import Button as UiButton
-from game.ui.buttons import IconButton
 from game.ui.controller import Button, Choice, Pick
-from game.ui.intents import Intent
+from game.ui.kit.boxes import Column, Label, Row
+from game.ui.kit.buttons import Button as UiButton
+from game.ui.kit.buttons import IconButton
+from game.ui.kit.intents import Intent
+from game.ui.kit.services import rich
+from game.ui.kit.text import Mark, Part, TextStyle, Words
+from game.ui.kit.widget import Rect, Widget, plain
 from game.ui.screens.table.sentence import fit_sentence
-from game.ui.services import rich
-from game.ui.text import Mark, Part, TextStyle, Words
-from game.ui.widget import Rect, Widget, plain
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 ICONS = {
     "attack": "dice",

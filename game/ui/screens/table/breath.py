@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ui.animate import breathe
-from game.ui.canvas import Canvas
+from game.ui.kit.animate import breathe
+from game.ui.kit.canvas import Canvas
 from game.ui.screens.table.area import Spot
 
 if TYPE_CHECKING:

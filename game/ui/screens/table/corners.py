@@ -12,22 +12,22 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.boards import CorneredBoard, Corners, Inspection
-from game.ui.boxes import Column, Drawn, Fixed, Label, Row, Space
-from game.ui.buttons import Button, IconButton
-from game.ui.canvas import Canvas
-from game.ui.events import Pointer, UiEvent
-from game.ui.intents import Intent
+from game.ui.kit.boxes import Column, Drawn, Fixed, Label, Row, Space
+from game.ui.kit.buttons import Button, IconButton
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.events import Pointer, UiEvent
+from game.ui.kit.intents import Intent
+from game.ui.kit.widget import Rect, Widget, plain
 from game.ui.screens.table.area import BoardArea, Spot
 from game.ui.screens.table.bar import SMALLEST_HELP, SMALLEST_PROMPT, BarPresses, BarState, bar_parts
 from game.ui.screens.table.inspector import inspector_line
 from game.ui.screens.table.sentence import fit_sentence
 from game.ui.screens.table.show import show_buttons
 from game.ui.screens.table.sloped import PAD, Outline, Sloped, SlopedLog, ends_of
-from game.ui.widget import Rect, Widget, plain
 
 if TYPE_CHECKING:
+    from game.ui.kit.services import Ui
     from game.ui.screens.table.screen import TableScreen
-    from game.ui.services import Ui
 
 COLUMN = 330.0
 """Width of the inspector's words."""

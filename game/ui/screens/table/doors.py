@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from game.core.model import TABLE, Ask
 from game.session.tape import Tape
-from game.ui.services import rich
+from game.ui.kit.services import rich
 
 if TYPE_CHECKING:
+    from game.ui.kit.text import Words
     from game.ui.screens.table.screen import TableScreen
-    from game.ui.text import Words
 
 
 def hand_over(table: TableScreen, seat: int) -> None:

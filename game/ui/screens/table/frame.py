@@ -15,12 +15,14 @@ import pygame
 from game.core.model import View
 from game.ui.boards import Board, CorneredBoard, Look, Stage, Step, Tray
 from game.ui.boards.docking import docking
-from game.ui.boxes import Fixed, Label, Panel, Row, Space
-from game.ui.buttons import IconButton
-from game.ui.canvas import Canvas
-from game.ui.intents import Intent
-from game.ui.paint import down
-from game.ui.popups import Drawer
+from game.ui.kit.boxes import Fixed, Label, Panel, Row, Space
+from game.ui.kit.buttons import IconButton
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.intents import Intent
+from game.ui.kit.paint import down
+from game.ui.kit.popups import Drawer
+from game.ui.kit.text import Icon, Words
+from game.ui.kit.widget import Rect, Widget
 from game.ui.screens.table.area import BoardArea, Spot
 from game.ui.screens.table.bar import BarPresses, BarState, action_bar, lone_prompt
 from game.ui.screens.table.corners import build_corners
@@ -29,12 +31,10 @@ from game.ui.screens.table.log import log_column
 from game.ui.screens.table.log_walk import LineCursor, LogArea
 from game.ui.screens.table.show import show_buttons
 from game.ui.screens.table.tray import tray_widget
-from game.ui.text import Icon, Words
-from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
+    from game.ui.kit.services import Ui
     from game.ui.screens.table.screen import TableScreen
-    from game.ui.services import Ui
 
 TOP, GAP = 56.0, 8.0
 LOW = 600.0

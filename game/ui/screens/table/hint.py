@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from game.core.model import Action
-from game.ui.buttons import Button
+from game.ui.kit.buttons import Button
+from game.ui.kit.services import rich
+from game.ui.kit.widget import Widget
 from game.ui.screens.table.area import Spot
-from game.ui.services import rich
-from game.ui.widget import Widget
 
 if TYPE_CHECKING:
     from game.ui.screens.table.screen import TableScreen

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Protocol
 
 from game.core.model import View
 from game.ui.boards import Board, Inspection
-from game.ui.boxes import Column, Drawn, Label, Row, Space
-from game.ui.buttons import Button
-from game.ui.canvas import Canvas
-from game.ui.scroll import ScrollArea
-from game.ui.text import Icon, Words
-from game.ui.widget import Rect, Widget
+from game.ui.kit.boxes import Column, Drawn, Label, Row, Space
+from game.ui.kit.buttons import Button
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.text import Icon, Words
+from game.ui.kit.widget import Rect, Widget
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 
 def inspector(

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from game.core.match import Match, visible
 from game.core.model import CHANCE
 from game.session.wording import Wording
-from game.ui.boxes import Column, Label
-from game.ui.canvas import Canvas
-from game.ui.events import Pointer, UiEvent
-from game.ui.services import rich
-from game.ui.text import Words
-from game.ui.widget import Rect, Size, Widget
+from game.ui.kit.boxes import Column, Label
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.events import Pointer, UiEvent
+from game.ui.kit.services import rich
+from game.ui.kit.text import Words
+from game.ui.kit.widget import Rect, Size, Widget
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 
 MOST: Final = 200

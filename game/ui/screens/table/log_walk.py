@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from game.ui.canvas import Canvas
-from game.ui.events import Command, UiEvent
-from game.ui.intents import Intent
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.events import Command, UiEvent
+from game.ui.kit.intents import Intent
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.text import Words
+from game.ui.kit.widget import Widget
 from game.ui.screens.table.log import Log, LogLine
-from game.ui.scroll import ScrollArea
-from game.ui.text import Words
-from game.ui.widget import Widget
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 LINES: Final = {Intent.UP: -1, Intent.DOWN: 1}
 THINGS: Final = {Intent.LEFT: -1, Intent.RIGHT: 1}

@@ -18,12 +18,15 @@ from game.session.wording import Wording, plain
 from game.ui.boards import Look, Tray
 from game.ui.boards.docking import docking
 from game.ui.boards.registry import make_board
-from game.ui.buttons import Button
-from game.ui.canvas import Canvas
 from game.ui.controller import Choice, Pick
-from game.ui.events import Command, UiEvent
 from game.ui.eyes import Eyes
-from game.ui.intents import Intent
+from game.ui.kit.buttons import Button
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.events import Command, UiEvent
+from game.ui.kit.intents import Intent
+from game.ui.kit.services import rich
+from game.ui.kit.text import Icon, Words
+from game.ui.kit.widget import Widget
 from game.ui.presenter import Presenter, beat_of
 from game.ui.screens.pause import keys_overlay
 from game.ui.screens.table import doors
@@ -41,9 +44,6 @@ from game.ui.screens.table.show import ShowControls, only_motions
 from game.ui.screens.table.state import state_of_bar, waiting_words
 from game.ui.screens.table.tips import Tips
 from game.ui.screens.table.visits import Visits
-from game.ui.services import rich
-from game.ui.text import Icon, Words
-from game.ui.widget import Widget
 
 if TYPE_CHECKING:
     from game.ui.screens.shell import Shell

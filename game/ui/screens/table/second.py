@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 from game.core.model import Action
 from game.session.quiet import WINDOWS, is_window
 from game.ui.boards.docking import Extra
-from game.ui.services import rich
-from game.ui.text import Words
+from game.ui.kit.services import rich
+from game.ui.kit.text import Words
 
 if TYPE_CHECKING:
     from game.ui.screens.table.screen import TableScreen

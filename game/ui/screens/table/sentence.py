@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.ui.boxes import Label
-from game.ui.widget import Rect, Widget
+from game.ui.kit.boxes import Label
+from game.ui.kit.widget import Rect, Widget
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
-    from game.ui.text import TextStyle
+    from game.ui.kit.services import Ui
+    from game.ui.kit.text import TextStyle
 
 PROMPT, HELP = "prompt", "prompt.help"
 

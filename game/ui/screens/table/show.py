@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from game.ui.buttons import Button, IconButton
-from game.ui.events import Key, Pointer
+from game.ui.kit.buttons import Button, IconButton
+from game.ui.kit.events import Key, Pointer
+from game.ui.kit.screen import Screen
+from game.ui.kit.services import Ui
+from game.ui.kit.widget import Widget
 from game.ui.presenter import Presenter
-from game.ui.screen import Screen
-from game.ui.services import Ui
-from game.ui.widget import Widget
 
 SPEEDS: Final[tuple[Literal[0, 50, 100, 200, 400], ...]] = (0, 50, 100, 200, 400)
 

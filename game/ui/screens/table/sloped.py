@@ -11,16 +11,16 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.ui.boards import inside
-from game.ui.boxes import Label
-from game.ui.canvas import Canvas
-from game.ui.events import Pointer, UiEvent
+from game.ui.kit.boxes import Label
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.events import Pointer, UiEvent
+from game.ui.kit.widget import Rect, Widget
 from game.ui.screens.table.log import LogLine
 from game.ui.screens.table.log_walk import LineCursor
-from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
+    from game.ui.kit.services import Ui
     from game.ui.screens.table.screen import TableScreen
-    from game.ui.services import Ui
 
 Outline = tuple[tuple[float, float], ...]
 PAD = 18.0

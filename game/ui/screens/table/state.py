@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from game.core.model import TABLE, Ask, Chance, Refusal
 from game.ui.boards import ExplainingBoard
 from game.ui.boards.docking import SpeakingBoard, docking
+from game.ui.kit.services import rich
+from game.ui.kit.text import Words
 from game.ui.screens.table.bar import BarState
-from game.ui.services import rich
-from game.ui.text import Words
 
 if TYPE_CHECKING:
     from game.ui.screens.table.screen import TableScreen

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.core.model import Ask
-from game.ui.text import Icon, Words
+from game.ui.kit.text import Icon, Words
 
 if TYPE_CHECKING:
     from game.ui.screens.table.screen import TableScreen

@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Final
 
 from game.core.model import Action
 from game.ui.boards import Inspection, Tray, TrayRow
-from game.ui.boxes import Column, Drawn, Grid, Label, Panel, Row, Space
-from game.ui.buttons import Button
-from game.ui.canvas import Canvas
-from game.ui.intents import Intent
+from game.ui.kit.boxes import Column, Drawn, Grid, Label, Panel, Row, Space
+from game.ui.kit.buttons import Button
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.intents import Intent
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.text import Icon, Mark, Words
+from game.ui.kit.widget import Rect, Widget
 from game.ui.screens.table.bar import parts_of
-from game.ui.scroll import ScrollArea
-from game.ui.text import Icon, Mark, Words
-from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 FEW: Final = 4
 """So many names stand under each other, more in two columns."""

@@ -16,21 +16,21 @@ from game.core.model import Action
 from game.session.session import Session
 from game.session.tutorial import Script, Tutorial, begin, load_script
 from game.ui.boards import CorneredBoard, Region
-from game.ui.boxes import Label, Panel, Row, Space
-from game.ui.buttons import Button
-from game.ui.canvas import Canvas
-from game.ui.intents import Intent
+from game.ui.kit.boxes import Label, Panel, Row, Space
+from game.ui.kit.buttons import Button
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.intents import Intent
+from game.ui.kit.text import Span, Words
+from game.ui.kit.widget import Rect, Widget
 from game.ui.screens.table.bar import BarState, parts_of
 from game.ui.screens.table.frame import boxes_of
 from game.ui.screens.table.screen import TableScreen
 from game.ui.screens.table.sloped import Outline, Sloped
-from game.ui.text import Span, Words
-from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
     from game.session.choice import Choice
+    from game.ui.kit.services import Ui
     from game.ui.screens.shell import Shell
-    from game.ui.services import Ui
 
 RING: Final = 4.0
 SMOOTH: Final = 3

@@ -8,12 +8,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from game.core.model import TABLE
-from game.ui.boxes import Column
-from game.ui.buttons import Button
-from game.ui.intents import Intent
-from game.ui.popups import Modal
+from game.ui.kit.boxes import Column
+from game.ui.kit.buttons import Button
+from game.ui.kit.intents import Intent
+from game.ui.kit.popups import Modal
+from game.ui.kit.text import Mark
 from game.ui.screens.table import doors
-from game.ui.text import Mark
 
 if TYPE_CHECKING:
     from game.ui.screens.table.screen import TableScreen

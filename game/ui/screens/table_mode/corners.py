@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.ui.boards import CorneredBoard, Corners
-from game.ui.boxes import Column, Fixed, Label, Panel, Row, Space
+from game.ui.kit.boxes import Column, Fixed, Label, Panel, Row, Space
+from game.ui.kit.widget import Rect, Widget
 from game.ui.screens.companion.screen import host_questions
 from game.ui.screens.table.bar import BarPresses, BarState, bar_parts
 from game.ui.screens.table.corners import SlopedInspector, area_of, logical, outline_of
@@ -23,11 +24,10 @@ from game.ui.screens.table_mode.frame import (
     prompt_words,
     tools,
 )
-from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
+    from game.ui.kit.services import Ui
     from game.ui.screens.table_mode.screen import TableModeScreen
-    from game.ui.services import Ui
 
 Part = tuple[Widget, Rect]
 EDGE: Final = 12.0

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Final
 
 from game.companion.dice import Entry, correct, last_entry, waiting_entry
 from game.core.model import Chance, Value
-from game.ui.boxes import Column, Label, Panel, Row, Space
-from game.ui.buttons import Button, Hot
-from game.ui.canvas import Canvas
-from game.ui.intents import Intent
-from game.ui.scroll import ScrollArea
-from game.ui.text import Words
-from game.ui.widget import Rect, Widget
+from game.ui.kit.boxes import Column, Label, Panel, Row, Space
+from game.ui.kit.buttons import Button, Hot
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.intents import Intent
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.text import Words
+from game.ui.kit.widget import Rect, Widget
 
 if TYPE_CHECKING:
+    from game.ui.kit.services import Ui
     from game.ui.screens.table_mode.screen import TableModeScreen
-    from game.ui.services import Ui
 
 DICE, CARDS = 232.0, 290.0
 """Logical height of the panel for dice, and for cards, of which there are more."""

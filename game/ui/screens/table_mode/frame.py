@@ -14,21 +14,21 @@ import pygame
 from game.core.model import Ask, View
 from game.ui.boards import Stage
 from game.ui.boards.docking import docking
-from game.ui.boxes import Column, Drawn, Fixed, Label, Panel, Row, Space
-from game.ui.buttons import IconButton
-from game.ui.canvas import Canvas
+from game.ui.kit.boxes import Column, Drawn, Fixed, Label, Panel, Row, Space
+from game.ui.kit.buttons import IconButton
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.text import Icon, Mark, Words
+from game.ui.kit.widget import Rect, Widget
 from game.ui.screens.companion.join import join_widget
 from game.ui.screens.companion.screen import STATES, host_questions, state_color
 from game.ui.screens.table.area import BoardArea, Spot
 from game.ui.screens.table.bar import BarPresses, BarState, action_bar
 from game.ui.screens.table.frame import step_pill
 from game.ui.screens.table_mode.dice import correction, entry_height, entry_panel
-from game.ui.text import Icon, Mark, Words
-from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
+    from game.ui.kit.services import Ui
     from game.ui.screens.table_mode.screen import TableModeScreen
-    from game.ui.services import Ui
 
 TOP, EDGE, GAP = 52.0, 12.0, 8.0
 PROMPT, SLIM = 90.0, 48.0

@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from game.ui.boards.pen import Pen, Point
-from game.ui.text import Part, TextStyle
-from game.ui.theme import rgb
+from game.ui.kit.text import Part, TextStyle
+from game.ui.kit.theme import rgb
 
 LETTER: Final = 18.0
 """Logical size of the smallest letters of a board: 28 pixels at 1080 lines (`table_mode.MAGNIFY`)."""

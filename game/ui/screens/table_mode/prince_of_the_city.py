@@ -25,10 +25,10 @@ from game.ui.boards.prince_of_the_city.reach import Reach
 from game.ui.boards.prince_of_the_city.reading import Scene, SeatView
 from game.ui.boards.prince_of_the_city.seats import Row, Seats, row_of
 from game.ui.boards.prince_of_the_city.style import BONE, State
+from game.ui.kit.services import Ui
+from game.ui.kit.text import TextStyle, Words
+from game.ui.kit.theme import rgb
 from game.ui.screens.table_mode.letters import LETTER, pressed
-from game.ui.services import Ui
-from game.ui.text import TextStyle, Words
-from game.ui.theme import rgb
 
 NARROWEST: Final = 0.58
 """How far a name is pressed together sideways before it is left out: letters that nobody can read are worse

@@ -16,8 +16,10 @@ from game.session.choice import Choice
 from game.session.session import Session
 from game.ui.boards import Board, CorneredBoard
 from game.ui.boards.docking import docking
-from game.ui.boxes import Column, Group
 from game.ui.eyes import Eyes
+from game.ui.kit.boxes import Column, Group
+from game.ui.kit.services import Ui, rich
+from game.ui.kit.widget import Rect, Widget
 from game.ui.screens.companion.link import companion_of
 from game.ui.screens.companion.screen import CompanionScreen, host_questions
 from game.ui.screens.table.bar import BarPresses
@@ -27,13 +29,11 @@ from game.ui.screens.table_mode.dice import DiceEntry, correction, entry_height,
 from game.ui.screens.table_mode.letters import LETTER
 from game.ui.screens.table_mode.prince_of_the_city import PrinceTableBoard
 from game.ui.screens.table_mode.shadow_hunters import ShadowHuntersTableBoard
-from game.ui.services import Ui, rich
-from game.ui.widget import Rect, Widget
 
 if TYPE_CHECKING:
     from game.core.model import Action
+    from game.ui.kit.text import Words
     from game.ui.screens.shell import Shell
-    from game.ui.text import Words
 
 MAGNIFY: Final = 1.56
 """Letters of 18 logical pixels, the smallest of the type scale, become 28 pixels high at 1080 lines."""

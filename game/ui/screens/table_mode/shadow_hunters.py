@@ -23,11 +23,11 @@ from game.ui.boards.shadow_hunters.pen import ART, Pen
 from game.ui.boards.shadow_hunters.places import CELLS, Places, Scene, Track, crowd
 from game.ui.boards.shadow_hunters.reading import DECKS, Table
 from game.ui.boards.shadow_hunters.track import TrackView
-from game.ui.paint import Box, Shadow, down
+from game.ui.kit.paint import Box, Shadow, down
+from game.ui.kit.services import Ui
+from game.ui.kit.text import TextStyle, Words
+from game.ui.kit.theme import fade, rgb
 from game.ui.screens.table_mode.letters import LETTER, blit_pressed, pressed
-from game.ui.services import Ui
-from game.ui.text import TextStyle, Words
-from game.ui.theme import fade, rgb
 
 LAMP: Final = rgb("#F2C46D")
 FRAME: Final = rgb("#5F8F86")

@@ -12,10 +12,10 @@ from typing import Any, Final
 
 import pygame
 
-from game.ui.cache import Budget, ByteCache
-from game.ui.shapes import corner_mask, dash_border, gradient, radial, soft_box
-from game.ui.slices import Piece, Sprite, body_pieces, border
-from game.ui.theme import Color, Scale
+from game.ui.kit.cache import Budget, ByteCache
+from game.ui.kit.shapes import corner_mask, dash_border, gradient, radial, soft_box
+from game.ui.kit.slices import Piece, Sprite, body_pieces, border
+from game.ui.kit.theme import Color, Scale
 
 Stops = tuple[tuple[float, Color], ...]
 ALL: Final = (True, True, True, True)

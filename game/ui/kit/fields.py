@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Unpack
 
-from game.ui.buttons import Common, Control
-from game.ui.canvas import Canvas
-from game.ui.events import Command, Composing, Key, Pointer, Typed, UiEvent
-from game.ui.intents import Intent
-from game.ui.text import TextStyle
-from game.ui.widget import GLOW_REACH, Accessible, Cursor, Rect, Size, plain
+from game.ui.kit.buttons import Common, Control
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.events import Command, Composing, Key, Pointer, Typed, UiEvent
+from game.ui.kit.intents import Intent
+from game.ui.kit.text import TextStyle
+from game.ui.kit.widget import GLOW_REACH, Accessible, Cursor, Rect, Size, plain
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 PAD = 14.0
 BLINK = 0.55

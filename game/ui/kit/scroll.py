@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.animate import Tween
-from game.ui.canvas import Canvas
-from game.ui.events import Command, Pointer, UiEvent
-from game.ui.intents import Intent
-from game.ui.widget import Accessible, Rect, Size, Widget
+from game.ui.kit.animate import Tween
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.events import Command, Pointer, UiEvent
+from game.ui.kit.intents import Intent
+from game.ui.kit.widget import Accessible, Rect, Size, Widget
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 LINE = 56.0  # one notch of the wheel
 BAR = 10.0

@@ -7,10 +7,10 @@ from typing import Final
 
 import pygame
 
-from game.ui.assets import Assets
-from game.ui.cache import ByteCache, surface_bytes
-from game.ui.fonts import FontBook
-from game.ui.theme import SeatMark, seat_mark
+from game.ui.kit.assets import Assets
+from game.ui.kit.cache import ByteCache, surface_bytes
+from game.ui.kit.fonts import FontBook
+from game.ui.kit.theme import SeatMark, seat_mark
 
 NUMBER: Final = 0.44  # height of the numeral as a share of the mark
 LOWERED: Final = {

@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Unpack
 
-from game.ui.buttons import Button, Common, Control
-from game.ui.canvas import Canvas
-from game.ui.events import Command, Pointer, UiEvent
-from game.ui.intents import Intent
-from game.ui.paint import Box
-from game.ui.text import TextStyle, Words
-from game.ui.widget import GLOW_REACH, Accessible, Rect, Size, Widget, plain
+from game.ui.kit.buttons import Button, Common, Control
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.events import Command, Pointer, UiEvent
+from game.ui.kit.intents import Intent
+from game.ui.kit.paint import Box
+from game.ui.kit.text import TextStyle, Words
+from game.ui.kit.widget import GLOW_REACH, Accessible, Rect, Size, Widget, plain
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,7 +327,7 @@ class Dropdown(Control):
         )
 
     def press(self, ui: Ui) -> None:
-        from game.ui.popups import OptionList  # the list knows the field it belongs to
+        from game.ui.kit.popups import OptionList  # the list knows the field it belongs to
 
         self.open = True
         ui.screen.popup(OptionList(ui, self))

@@ -1,6 +1,6 @@
-"""The whole kit under one name: `from game.ui.widgets import Button, Column, Label, ...`."""
+"""The whole kit under one name: `from game.ui.kit.widgets import Button, Column, Label, ...`."""
 
-from game.ui.boxes import (
+from game.ui.kit.boxes import (
     Column,
     Drawn,
     Free,
@@ -15,12 +15,12 @@ from game.ui.boxes import (
     SeatChip,
     Space,
 )
-from game.ui.buttons import Button, Control, Hot, IconButton, focus_frame
-from game.ui.choices import Dropdown, Option, Segmented, Toggle, list_rows
-from game.ui.fields import Slider, TextField
-from game.ui.popups import Drawer, Modal, Popup, Tooltip, ask
-from game.ui.scroll import ScrollArea
-from game.ui.widget import Accessible, Rect, Widget, plain
+from game.ui.kit.buttons import Button, Control, Hot, IconButton, focus_frame
+from game.ui.kit.choices import Dropdown, Option, Segmented, Toggle, list_rows
+from game.ui.kit.fields import Slider, TextField
+from game.ui.kit.popups import Drawer, Modal, Popup, Tooltip, ask
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.widget import Accessible, Rect, Widget, plain
 
 __all__ = [
     "Accessible",

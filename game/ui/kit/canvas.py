@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Literal
 
 import pygame
 
-from game.ui.assets import Recolor
-from game.ui.paint import Box
-from game.ui.text import Align, Paragraph, TextStyle, Words
-from game.ui.theme import Color
+from game.ui.kit.assets import Recolor
+from game.ui.kit.paint import Box
+from game.ui.kit.text import Align, Paragraph, TextStyle, Words
+from game.ui.kit.theme import Color
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 Rect = pygame.FRect
 Point = tuple[float, float]

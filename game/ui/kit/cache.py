@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import pygame
 
-from game.ui.memory import give_back
+from game.ui.kit.memory import give_back
 
 T = TypeVar("T")
 LEAST_BYTES: Final = 40 * 1024 * 1024

@@ -5,8 +5,8 @@ One place for the mapping from meaning to `paint.Box`, so that a state looks the
 
 from __future__ import annotations
 
-from game.ui.paint import Box, Shadow, down
-from game.ui.theme import Color, Theme, fade, mix, rgb
+from game.ui.kit.paint import Box, Shadow, down
+from game.ui.kit.theme import Color, Theme, fade, mix, rgb
 
 BLACK = rgb("#000000")
 WHITE = rgb("#FFFFFF")

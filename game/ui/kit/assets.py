@@ -18,9 +18,9 @@ from typing import Final
 
 import pygame
 
-from game.check_art import read_picture
-from game.ui.cache import Budget, ByteCache, surface_bytes
-from game.ui.theme import Color, hexed
+from game.checks.art import read_picture
+from game.ui.kit.cache import Budget, ByteCache, surface_bytes
+from game.ui.kit.theme import Color, hexed
 
 Recolor = tuple[tuple[str, str], ...]  # pairs "#RRGGBB" in the file -> "#RRGGBB" on the screen
 ART_BYTES: Final = 64 * 1024 * 1024

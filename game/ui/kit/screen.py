@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui import focus
-from game.ui.boxes import Group
-from game.ui.buttons import Button, Control
-from game.ui.canvas import Canvas
-from game.ui.events import Command, Composing, Key, Pointer, Typed, UiEvent
-from game.ui.intents import Intent
-from game.ui.popups import Popup, Tooltip
-from game.ui.scroll import ScrollArea
-from game.ui.widget import Rect, Widget
+from game.ui.kit import focus
+from game.ui.kit.boxes import Group
+from game.ui.kit.buttons import Button, Control
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.events import Command, Composing, Key, Pointer, Typed, UiEvent
+from game.ui.kit.intents import Intent
+from game.ui.kit.popups import Popup, Tooltip
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.widget import Rect, Widget
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 
 class Screen:

@@ -12,9 +12,9 @@ from typing import Final
 
 import pygame
 
-from game.ui.cache import ByteCache, surface_bytes
-from game.ui.slices import Piece, around
-from game.ui.theme import Color
+from game.ui.kit.cache import ByteCache, surface_bytes
+from game.ui.kit.slices import Piece, around
+from game.ui.kit.theme import Color
 
 Corners = tuple[bool, bool, bool, bool]
 """Which corners are meant, from the upper left one clockwise."""

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import pygame
 
-from game.ui.animate import Tween
-from game.ui.canvas import Canvas
-from game.ui.events import UiEvent
-from game.ui.text import Words
+from game.ui.kit.animate import Tween
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.events import UiEvent
+from game.ui.kit.text import Words
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 Rect = pygame.FRect
 GLOW_REACH: Final = 56.0  # logical units; the largest light of the kit fades out here

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from game.ui.intents import Intent
+from game.ui.kit.intents import Intent
 
 Device = Literal["mouse", "keys", "pad"]
 

@@ -2,7 +2,7 @@
 
 A checkout has no such list, and git sees to it that nothing is missing there. In a wheel's installation and
 in a built program the list is `RECORD` of the package's metadata. That files are good for what they are used
-for is found out by those who open them: `game.check_files` and the command `self-check`.
+for is found out by those who open them: `game.checks.files` and the command `self-check`.
 """
 
 from __future__ import annotations

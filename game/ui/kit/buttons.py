@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
 
 import pygame
 
-from game.ui.canvas import Canvas, key_width
-from game.ui.events import Command, Pointer, UiEvent
-from game.ui.intents import Intent
-from game.ui.text import TextStyle, Words
-from game.ui.theme import Color, mix
-from game.ui.widget import GLOW_REACH, Accessible, Cursor, Rect, Size, Widget, plain
+from game.ui.kit.canvas import Canvas, key_width
+from game.ui.kit.events import Command, Pointer, UiEvent
+from game.ui.kit.intents import Intent
+from game.ui.kit.text import TextStyle, Words
+from game.ui.kit.theme import Color, mix
+from game.ui.kit.widget import GLOW_REACH, Accessible, Cursor, Rect, Size, Widget, plain
 
 if TYPE_CHECKING:
-    from game.ui.carry import Grip
-    from game.ui.services import Ui
+    from game.ui.kit.carry import Grip
+    from game.ui.kit.services import Ui
 
 Kind = Literal["normal", "primary", "legal", "ghost", "danger", "row"]
 Press = Callable[[], None]

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
-from game.ui.canvas import Canvas
-from game.ui.events import Pointer, UiEvent
-from game.ui.popups import Popup
-from game.ui.widget import Rect, Widget
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.events import Pointer, UiEvent
+from game.ui.kit.popups import Popup
+from game.ui.kit.widget import Rect, Widget
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 LIFT: Final = 8.0
 """Logical distance from which on a press is no press but carries something away."""

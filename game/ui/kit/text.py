@@ -12,12 +12,12 @@ from typing import Any, Final, Literal
 
 import pygame
 
-from game.ui import wrap
-from game.ui.assets import Assets
-from game.ui.cache import Budget, ByteCache, surface_bytes
-from game.ui.fonts import FontBook
-from game.ui.marks import Marks
-from game.ui.theme import NIGHT, Color, Scale, Theme
+from game.ui.kit import wrap
+from game.ui.kit.assets import Assets
+from game.ui.kit.cache import Budget, ByteCache, surface_bytes
+from game.ui.kit.fonts import FontBook
+from game.ui.kit.marks import Marks
+from game.ui.kit.theme import NIGHT, Color, Scale, Theme
 
 Align = Literal["left", "center", "right"]
 TEXT_BYTES: Final = 24 * 1024 * 1024

@@ -1,6 +1,6 @@
 """Everything that is wrong with one table set, or with any folder laid out like one.
 
-`game.check_files` and `game.check_art` know what is wrong inside data, texts and pictures; here they meet,
+`game.checks.files` and `game.checks.art` know what is wrong inside data, texts and pictures; here they meet,
 and what lies in a set without being read by anybody is found. Never raises for any content of a folder.
 """
 
@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from game.catalog import games
-from game.check_art import check_art
-from game.check_files import check_files
+from game.checks.art import check_art
+from game.checks.files import check_files
 from game.content.paths import shown
 from game.content.problem import DataErrors, Problem
 from game.content.reference import FILE as REFERENCE

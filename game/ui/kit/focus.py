@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.ui.intents import Intent
-from game.ui.widget import Widget
+from game.ui.kit.intents import Intent
+from game.ui.kit.widget import Widget
 
 ARROWS = {Intent.UP: (0, -1), Intent.DOWN: (0, 1), Intent.LEFT: (-1, 0), Intent.RIGHT: (1, 0)}
 

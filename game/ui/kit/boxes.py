@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Literal
 
 import pygame
 
-from game.ui.canvas import Canvas, Vertical
-from game.ui.paint import Box
-from game.ui.text import Align, Paragraph, TextStyle, Words
-from game.ui.theme import Color
-from game.ui.widget import Accessible, Rect, Size, Widget, plain
+from game.ui.kit.canvas import Canvas, Vertical
+from game.ui.kit.paint import Box
+from game.ui.kit.text import Align, Paragraph, TextStyle, Words
+from game.ui.kit.theme import Color
+from game.ui.kit.widget import Accessible, Rect, Size, Widget, plain
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 Across = Literal["start", "center", "end", "stretch"]
 Along = Literal["start", "center", "end", "between"]

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 from pygame._sdl2 import controller  # the mapped buttons; pygame-ce offers them only here
 
-from game.ui.intents import REPEATED, Intent
+from game.ui.kit.intents import REPEATED, Intent
 
 LOG = logging.getLogger(__name__)
 BUTTONS: Final = {

@@ -19,19 +19,19 @@ import pygame
 
 from game.content.settings import Settings
 from game.content.text import Catalog
-from game.ui.cache import surface_bytes
-from game.ui.canvas import Canvas
-from game.ui.events import Command, Composing, Key, Pointer, Typed, UiEvent
-from game.ui.fields import TextField
-from game.ui.intents import REPEATED, Intent, key_name
-from game.ui.letters import Letters
-from game.ui.memory import large_apart
-from game.ui.pad import Pads
-from game.ui.popups import Toast
-from game.ui.screen import Screen
-from game.ui.services import ToastKind, Ui
-from game.ui.text import Words
-from game.ui.widget import Cursor, Rect
+from game.ui.kit.cache import surface_bytes
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.events import Command, Composing, Key, Pointer, Typed, UiEvent
+from game.ui.kit.fields import TextField
+from game.ui.kit.intents import REPEATED, Intent, key_name
+from game.ui.kit.letters import Letters
+from game.ui.kit.memory import large_apart
+from game.ui.kit.pad import Pads
+from game.ui.kit.popups import Toast
+from game.ui.kit.screen import Screen
+from game.ui.kit.services import ToastKind, Ui
+from game.ui.kit.text import Words
+from game.ui.kit.widget import Cursor, Rect
 
 LOG = logging.getLogger(__name__)
 WAKE: Final = pygame.event.custom_type()

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.ui.cache import surface_bytes
+from game.ui.kit.cache import surface_bytes
 
 Piece = tuple[pygame.Surface, tuple[int, int]]
 LARGE = 60_000  # pixels from which a box is worth cutting

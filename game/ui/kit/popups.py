@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 import pygame
 
-from game.ui.animate import Tween
-from game.ui.boxes import Column, Label, Row, Space
-from game.ui.buttons import Button, IconButton
-from game.ui.canvas import Canvas
-from game.ui.choices import Dropdown, Option
-from game.ui.events import Command, UiEvent
-from game.ui.intents import Intent
-from game.ui.scroll import ScrollArea
-from game.ui.text import Words
-from game.ui.widget import Accessible, Rect, Size, Widget, plain
+from game.ui.kit.animate import Tween
+from game.ui.kit.boxes import Column, Label, Row, Space
+from game.ui.kit.buttons import Button, IconButton
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.choices import Dropdown, Option
+from game.ui.kit.events import Command, UiEvent
+from game.ui.kit.intents import Intent
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.text import Words
+from game.ui.kit.widget import Accessible, Rect, Size, Widget, plain
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 
 class Popup(Widget):

@@ -15,22 +15,22 @@ import pygame
 
 from game.content.settings import Settings
 from game.content.text import Catalog, Given, Part, Resolve, system_language
-from game.ui.assets import Assets
-from game.ui.cache import Budget, ByteCache, bytes_for, surface_bytes
-from game.ui.fonts import FontBook
-from game.ui.intents import Intent, KeyMap
-from game.ui.looks import Looks
-from game.ui.marks import Marks
-from game.ui.paint import Painter
-from game.ui.slices import Sprite, body_pieces
-from game.ui.sound import Sounds
-from game.ui.text import Mark, Span, Styles, TextEngine, Words
-from game.ui.theme import NIGHT, Scale, Theme, theme_for
+from game.ui.kit.assets import Assets
+from game.ui.kit.cache import Budget, ByteCache, bytes_for, surface_bytes
+from game.ui.kit.fonts import FontBook
+from game.ui.kit.intents import Intent, KeyMap
+from game.ui.kit.looks import Looks
+from game.ui.kit.marks import Marks
+from game.ui.kit.paint import Painter
+from game.ui.kit.slices import Sprite, body_pieces
+from game.ui.kit.sound import Sounds
+from game.ui.kit.text import Mark, Span, Styles, TextEngine, Words
+from game.ui.kit.theme import NIGHT, Scale, Theme, theme_for
 
 if TYPE_CHECKING:
-    from game.ui.fields import TextField
-    from game.ui.screen import Screen
-    from game.ui.widget import Cursor
+    from game.ui.kit.fields import TextField
+    from game.ui.kit.screen import Screen
+    from game.ui.kit.widget import Cursor
 
 ToastKind = Literal["info", "good", "bad"]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.ui.boxes import Column, Grid, Label, Row
-from game.ui.buttons import Button
-from game.ui.fields import TextField
-from game.ui.intents import Intent
-from game.ui.popups import Modal
+from game.ui.kit.boxes import Column, Grid, Label, Row
+from game.ui.kit.buttons import Button
+from game.ui.kit.fields import TextField
+from game.ui.kit.intents import Intent
+from game.ui.kit.popups import Modal
 
 if TYPE_CHECKING:
-    from game.ui.services import Ui
+    from game.ui.kit.services import Ui
 
 ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-'"
 
