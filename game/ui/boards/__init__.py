@@ -197,6 +197,15 @@ class ExplainingBoard(Protocol):
         ...
 
 
+@runtime_checkable
+class SolidBoard(Protocol):
+    """A board that hides all that lies below a part of it, so that nothing needs to be drawn there."""
+
+    def solid(self, view: View) -> pygame.Rect:
+        """That part, in pixels."""
+        ...
+
+
 # ---- boards that compose the window by themselves
 
 

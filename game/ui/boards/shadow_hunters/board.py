@@ -18,7 +18,7 @@ from game.ui.boards.shadow_hunters import cards, characters
 from game.ui.boards.shadow_hunters.forecast import Forecast, forecasts, hermit_forecast
 from game.ui.boards.shadow_hunters.forest import clearing_shape
 from game.ui.boards.shadow_hunters.inspection import Inspector
-from game.ui.boards.shadow_hunters.landscape import Landscape
+from game.ui.boards.shadow_hunters.landscape import SCENE_RADIUS, Landscape
 from game.ui.boards.shadow_hunters.lore import Lore
 from game.ui.boards.shadow_hunters.motions import Choreography
 from game.ui.boards.shadow_hunters.places import Places, clearing_outline
@@ -161,6 +161,10 @@ class ShadowHuntersBoard:
             lit_cards=lit_cards,
             winner=seat in table.winners,
         )
+
+    def solid(self, view: View) -> pygame.Rect:
+        """The forest between its round corners."""
+        return self.places(self._table(view)).scene.rect.inflate(0, -2 * self.ui.scale.px(SCENE_RADIUS))
 
     # -- regions ---------------------------------------------------------------------------------------
 

@@ -41,6 +41,7 @@ class Hollow:
         self.lore = lore
         self.ceiling = 0
         """Where the name plates of the upper pair end, in pixels."""
+        self._laid: tuple[Scene, int, Piles] | None = None
 
     # -- decks ---------------------------------------------------------------------------------------
 
@@ -49,6 +50,12 @@ class Hollow:
 
         Large letters push them apart and up, away from each other's counts and from the name plates below.
         """
+        edition = self.ui.text.edition
+        if self._laid is None or self._laid[:2] != (scene, edition):
+            self._laid = (scene, edition, self._lay_out(scene))
+        return self._laid[2]
+
+    def _lay_out(self, scene: Scene) -> Piles:
         k, px = scene.k, self.ui.scale.px
         width, height = round(DECK[0] * k), round(DECK[1] * k)
         near, far = self._steps(scene)

@@ -29,6 +29,8 @@ from game.ui.kit.theme import fade, rgb
 
 LAMP: Final = rgb("#F2C46D")
 NIGHT: Final = rgb("#0B101A")
+SCENE_RADIUS: Final = 16
+"""Logical units of the round corners of the forest."""
 KEPT_BYTES: Final = 40 * 1024 * 1024  # for forests with different areas in lamplight; two are always kept
 Strips = list[tuple[pygame.Surface, tuple[int, int]]]
 
@@ -108,9 +110,9 @@ class Landscape:
             return found
         made = pygame.Surface(scene.rect.size, pygame.SRCALPHA).convert_alpha()
         paint_forest(self.ui, made, scene, table.areas, entered)
-        radius = self.ui.scale.px(16)
+        radius = self.ui.scale.px(SCENE_RADIUS)
         corner_mask(made, radius)
-        Pen(self.ui, made).box(Box((), MOON_RIM, 2, 16), made.get_rect())
+        Pen(self.ui, made).box(Box((), MOON_RIM, 2, SCENE_RADIUS), made.get_rect())
         found = self._forests[key] = in_strips(made, radius)
         most = max(2, KEPT_BYTES // (scene.rect.width * scene.rect.height * 4))
         while len(self._forests) > most:

@@ -112,12 +112,30 @@ def stage_for(ui: Ui, board: Board | None = None, view: View | None = None) -> S
     )
 
 
+EDGE = 4
+"""Pixels by which the night reaches below what lies over it: nobody has to think of rounding."""
+
+
 class Root(Fixed):
     """All parts, placed by hand; the order is the reading order of the keyboard."""
 
     def __init__(self, boxes: Boxes, parts: Sequence[tuple[Widget, Rect]]) -> None:
         super().__init__(parts, id="table")
         self.boxes = boxes
+
+    def bare(self, canvas: Canvas, solid: pygame.Rect) -> list[pygame.Rect]:
+        """What neither the bars nor `solid` cover of the window, and a little more, all in pixels."""
+        window = canvas.surface.get_rect()
+        top = canvas.rect(self.boxes.top).bottom - EDGE
+        foot = canvas.rect(self.boxes.bar).top + EDGE
+        return [
+            pygame.Rect(0, top, window.width, solid.top - top),
+            pygame.Rect(0, solid.bottom, window.width, foot - solid.bottom),
+            pygame.Rect(0, solid.top, solid.left, solid.height),
+            pygame.Rect(solid.right, solid.top, window.right - solid.right, solid.height),
+            pygame.Rect(0, window.bottom - EDGE, window.width, EDGE),
+            pygame.Rect(window.right - EDGE, 0, EDGE, window.height),
+        ]
 
     def draw(self, canvas: Canvas) -> None:
         theme = canvas.theme
@@ -155,7 +173,7 @@ def build_frame(screen: TableScreen, bar: BarState, presses: BarPresses) -> Widg
         parts.append((line, boxes.line))
     elif not boxes.dock.width:
         parts.append((Panel(Watcher(screen), pad=16), boxes.inspector))
-        parts.append((Panel(log_area(screen), pad=(16, 12, 8, 12)), boxes.log))
+        parts.append((Panel(log_area(screen, again=True), pad=(16, 12, 8, 12)), boxes.log))
     return Root(boxes, parts)
 
 
@@ -238,14 +256,15 @@ def step_pill(ui: Ui, step: Step) -> Widget:
     return Panel(label, look=look, pad=(14, 4, 14, 4))
 
 
-def log_area(screen: TableScreen) -> Widget:
-    """The log as a scrolling column, headed by what happened since the viewer's last action."""
+def log_area(screen: TableScreen, again: bool = False) -> Widget:
+    """The log as a scrolling column, headed by what happened since the viewer's last action; `again` as in
+    `log_column`."""
     ui = screen.ui
     since = screen.recap_from()
     viewer = screen.eyes.viewer
     heading = ui.words("table.since", {"seat": f"seat:{viewer}"}) if viewer else ui.t("table.log")
     tooltip = ui.t("table.log_tip")
-    column = log_column(screen.log, screen.look_at, heading, since, screen.show_entry, tooltip)
+    column = log_column(screen.log, screen.look_at, heading, since, screen.show_entry, tooltip, again)
     return LogArea(column, LineCursor(screen.log, screen.look_at, screen.show_entry), tooltip)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
@@ -67,6 +67,8 @@ class Log:
         self.thing = -1
         """Which thing in that line is looked at; -1: none yet."""
         self.sizes = Sizes()
+        self.rows: dict[int, LogLine] = {}
+        """The widgets of the newest lines by index: words that were said do not change."""
         self._read = 0
         self._for: tuple[int, str] | None = None
 
@@ -91,6 +93,7 @@ class Log:
         if self._for != (viewer, language) or told < self._read:
             self.lines, self._read, self._for = [], 0, (viewer, language)
             self.sizes = Sizes()
+            self.rows = {}
             self.chosen, self.thing = None, -1
         for index in range(self._read, told):
             for event in visible(match.log[index], viewer):
@@ -167,7 +170,17 @@ class LogLine(Label):
 
 
 class Lines(Column):
-    """Many lines, of which only those are drawn that can be seen."""
+    """Many lines, of which only those are drawn that can be seen. They are measured once for each width."""
+
+    def __init__(self, rows: Sequence[Widget]) -> None:
+        super().__init__(*rows, gap=5)
+        self._measured: dict[float | None, list[tuple[Widget, Size]]] = {}
+
+    def _sizes(self, ui: Ui, width: float | None) -> list[tuple[Widget, Size]]:
+        found = self._measured.get(width)
+        if found is None:
+            found = self._measured[width] = super()._sizes(ui, width)
+        return found
 
     def draw(self, canvas: Canvas) -> None:
         seen = canvas.surface.get_clip()
@@ -183,24 +196,28 @@ def log_column(
     since: int,
     on_entry: Callable[[int], None],
     tooltip: str,
+    again: bool = False,
 ) -> Widget:
     """All lines under each other; `heading` stands before what happened since entry `since`, if anything did
-    and something was before. A press on a line calls `on_entry` with the number of its entry."""
+    and something was before. A press on a line calls `on_entry` with the number of its entry.
+
+    `again`: the widgets of the last such column may be used again; it is gone then.
+    """
     rows: list[Widget] = []
     told_heading = since == 0
     first = max(0, len(log.lines) - MOST)
+    kept, made = log.rows if again else {}, dict[int, LogLine]()
     for place, line in enumerate(log.lines[first:], first):
         if not told_heading and line.entry >= since:
             rows.append(Label(heading, "quiet"))
             told_heading = True
-        rows.append(
-            LogLine(
-                line.words,
-                on_thing,
-                place=place,
-                sizes=log.sizes,
-                on_press=partial(on_entry, line.entry),
-                tooltip=tooltip,
-            )
-        )
-    return Lines(*rows, gap=5)
+        row = kept.get(place)
+        if row is None:
+            row = LogLine(line.words, on_thing, place=place, sizes=log.sizes,
+                          on_press=partial(on_entry, line.entry), tooltip=tooltip)
+        row.hovered = row.pressed = False
+        made[place] = row
+        rows.append(row)
+    if again:
+        log.rows = made
+    return Lines(rows)

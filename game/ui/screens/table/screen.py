@@ -15,7 +15,7 @@ from game.core.match import Entry
 from game.core.model import TABLE, Action, Ask, Refusal, View
 from game.session.session import Session, names_of
 from game.session.wording import Wording, plain
-from game.ui.boards import Look, Tray
+from game.ui.boards import Look, SolidBoard, Tray
 from game.ui.boards.docking import docking
 from game.ui.boards.registry import make_board
 from game.ui.controller import Choice, Pick
@@ -33,7 +33,7 @@ from game.ui.screens.table import doors
 from game.ui.screens.table.area import Spot
 from game.ui.screens.table.bar import BarPresses, BarState, stepped
 from game.ui.screens.table.breath import Breath
-from game.ui.screens.table.frame import build_frame, drawer, stage_for
+from game.ui.screens.table.frame import Root, build_frame, drawer, stage_for
 from game.ui.screens.table.hint import show_hint
 from game.ui.screens.table.log import Log, last_own_entry
 from game.ui.screens.table.press import explain, meant_by
@@ -372,6 +372,14 @@ class TableScreen(ShowControls):
             (w for w in widgets if isinstance(w, Button) and w.kind == "primary" and w.enabled), None
         )
         return primary or next((w for w in widgets if isinstance(w, Spot) and w.lit), None)
+
+    def background(self, canvas: Canvas) -> None:
+        """Night, but only where neither bars nor the board will lie over it."""
+        if not (isinstance(self.root, Root) and isinstance(self.board, SolidBoard)):
+            super().background(canvas)
+            return
+        for part in self.root.bare(canvas, self.board.solid(self.view)):
+            canvas.surface.fill(canvas.theme.night_900, part)
 
     def rebuild(self) -> None:
         if not self._ring:
