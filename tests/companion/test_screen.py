@@ -435,10 +435,10 @@ def test_the_host_chooses_the_interface_with_the_keyboard(tmp_path: Path) -> Non
 
 
 def choose_last(screen: SharedScreen, field: Dropdown) -> None:
-    """Open a field and take its last option, with keys alone."""
+    """Open a field and take its last option, with keys alone: the first Tab only shows where they are."""
     page = screen.stage.screen
     page.set_focus(field.id)
-    for intent in (Intent.CONFIRM, *[Intent.DOWN] * len(field.options), Intent.CONFIRM):
+    for intent in (Intent.NEXT, Intent.CONFIRM, *[Intent.DOWN] * len(field.options), Intent.CONFIRM):
         page.handle(Command(intent, "keys"))
 
 
