@@ -18,7 +18,7 @@ from game.rules.vampire_knight.geometry import bits, first_line
 from game.rules.vampire_knight.moving import Reach, may_join, within
 from game.rules.vampire_knight.payment import Payment
 from game.rules.vampire_knight.pieces import dissipated, foes_of, solid_cells
-from game.rules.vampire_knight.state import FIGHT, MOVE, TAP, State
+from game.rules.vampire_knight.state import FIGHT, MOVE, OPEN, TAP, WORDS, State
 from game.rules.vampire_knight.table import Table
 from game.rules.vampire_knight.tapping import fits_effect, tappers, used_by
 
@@ -64,20 +64,6 @@ PART_OF: Final = {"tap": TAP, "tap_for": TAP, "pay": TAP, "fight": FIGHT, "move"
 
 AFTER_AN_ACTION: Final = frozenset({"start_tap", "start_fight", "start_move", "plunder", "end_turn"})
 """What has to wait until the open action is finished."""
-
-OPEN: Final = {
-    "tap": "tap",
-    "sponsor": "tap",
-    "hero_place": "tap",
-    "fight": "fight",
-    "attackers": "fight",
-    "winning_card": "fight",
-    "after_fight": "fight",
-    "move": "move",
-}
-"""Phase -> the action of the turn that is open."""
-
-WORDS: Final = {TAP: "tap", FIGHT: "fight", MOVE: "move"}
 
 
 def why_not(table: Table, state: State, action: Action) -> Refusal:

@@ -11,9 +11,25 @@ times. The name of the step, `phase`, and a few plain fields say the same at a f
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 TAP, FIGHT, MOVE = 1, 2, 4
 """The three actions of a turn, as bits of `State.used`."""
+
+WORDS: Final = {TAP: "tap", FIGHT: "fight", MOVE: "move"}
+"""Their names in views and reasons."""
+
+OPEN: Final = {
+    "tap": "tap",
+    "sponsor": "tap",
+    "hero_place": "tap",
+    "fight": "fight",
+    "attackers": "fight",
+    "winning_card": "fight",
+    "after_fight": "fight",
+    "move": "move",
+}
+"""Phase -> the action of the turn that is open."""
 
 OFF = -1
 """Where a piece stands that is not on the board."""

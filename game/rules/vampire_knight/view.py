@@ -15,23 +15,11 @@ from game.rules.vampire_knight.geometry import bits, first_line
 from game.rules.vampire_knight.payment import Payment
 from game.rules.vampire_knight.pieces import on_board
 from game.rules.vampire_knight.powers import ATTACK, DEFENSE, LAND, RUIN
-from game.rules.vampire_knight.state import FIGHT, MOVE, OFF, TAP, State
+from game.rules.vampire_knight.state import OFF, OPEN, WORDS, State
 from game.rules.vampire_knight.table import Table
 from game.rules.vampire_knight.tapping import survey
 
 SHAPES: Final = {"state": State}
-USES: Final = {"tap": TAP, "fight": FIGHT, "move": MOVE}
-OPEN: Final = {
-    "tap": "tap",
-    "sponsor": "tap",
-    "hero_place": "tap",
-    "fight": "fight",
-    "attackers": "fight",
-    "winning_card": "fight",
-    "after_fight": "fight",
-    "move": "move",
-}
-"""Phase -> the action of the turn that is open."""
 
 
 def view_of(table: Table, state: State, pending: Pending) -> View:
@@ -77,7 +65,7 @@ def _moment(table: Table, state: State, ask: Ask | None) -> dict[str, Any]:
         "active": state.turn_seat + 1 if state.order else None,
         "order": [seat + 1 for seat in state.order],
         "initiative": [seat + 1 for seat in state.initiative],
-        "used": [word for word, bit in USES.items() if state.used & bit],
+        "used": [word for bit, word in WORDS.items() if state.used & bit],
         "open": OPEN.get(state.phase),
         "fought": [table.where[cell] for cell in bits(state.fought)],
         "once": {
