@@ -239,10 +239,15 @@ NUMBER: Final = re.compile(r"[MmLlZz]|-?\d*\.?\d+")
 FACE: Final = re.compile(r'<path d="([^"]+)" fill="url')
 
 
-@lru_cache(maxsize=16)
 def clearing_shape(assets: Assets, area: str) -> tuple[Point, ...]:
     """The edge of a clearing as points around its own center, in units: the upper face in the art file."""
-    match = FACE.search(assets.source(f"{ART}/scenery/clearing_{area}"))
+    return _face(assets.source(f"{ART}/scenery/clearing_{area}"))
+
+
+@lru_cache(maxsize=16)
+def _face(source: str) -> tuple[Point, ...]:
+    """Kept by the words of the file; kept by `Assets`, a closed window would stay with all its pictures."""
+    match = FACE.search(source)
     return (
         polygon(match.group(1))
         if match
@@ -269,7 +274,6 @@ def polygon(path: str) -> tuple[Point, ...]:
     return tuple(points)
 
 
-@lru_cache(maxsize=32)
 def ring_source(assets: Assets, area: str, strong: bool) -> str:
     """SVG body of a lit rim around a clearing in a box of 300 x 224 units."""
     shape = clearing_shape(assets, area)
