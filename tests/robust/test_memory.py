@@ -72,6 +72,24 @@ def test_nothing_of_a_match_stays_in_memory(tmp_path: Path, game: str, people: i
     assert [found for reference in kept if (found := reference()) is not None] == []
 
 
+@pytest.mark.parametrize("game", BOARDS)
+def test_nothing_of_a_closed_window_stays_in_memory(tmp_path: Path, game: str) -> None:
+    prepare_headless()
+    clock = Clock()
+    shell = open_shell(find_folders(tmp_path), Settings(language="en", speed=400, mute=True), clock)
+    stage = Stage(shell.ui)
+    shell.ui.resize((1280, 720))
+    stage.push(MenuScreen(shell))
+    play_for_a_while(shell, stage, clock, game, 0)
+    kept = {name: weakref.ref(part) for name, part in (
+        ("shell", shell), ("ui", shell.ui), ("pictures", shell.ui.assets), ("budget", shell.ui.budget),
+        ("menu", stage.screen))}
+    shell.leave_all()
+    del shell, stage
+    gc.collect()
+    assert [name for name, part in kept.items() if part() is not None] == []
+
+
 @pytest.mark.parametrize("game", ["prince_of_the_city", "vampire_knight"])
 def test_ever_other_house_rules_do_not_fill_the_memory(game: str) -> None:
     rules: Any = open_game(game)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import math
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from typing import Final
+from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -106,9 +108,8 @@ def _trees(pen: Pen, scene: Scene) -> None:
     hulls = tuple((PAIRS[pair], *scene.hull(pair)) for pair in range(3))
     slots = tuple(scene.slot(place) for place in range(6))
     cx, cy = scene.center
-    for x, y, kind, size in grown(
-        pen.ui.assets, round(scene.width), round(scene.height), hulls, slots, (cx, cy)
-    ):
+    ground = Ground(round(scene.width), round(scene.height), hulls, slots, (cx, cy))
+    for x, y, kind, size in trees(pen.ui.assets, ground):
         warm = ((x - cx) / 350) ** 2 + ((y - cy - 2) / 290) ** 2 < 1
         name = f"{ART}/scenery/{TREES[kind]}_{'warm' if warm else 'cool'}"
         _, _, width, height = pen.ui.assets.box(name)
@@ -143,24 +144,43 @@ def _stand(pen: Pen, scene: Scene, name: str, at: Point, origin: Point, scale: f
 # -- where trees grow ------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=16)
-def grown(
-    assets: Assets,
-    width: int,
-    height: int,
-    hulls: tuple[tuple[str, float, float, float, float], ...],
-    slots: tuple[Point, ...],
-    center: Point,
-) -> tuple[tuple[float, float, int, int], ...]:
-    """Foot (units), kind and size of each tree of a scene of `width` x `height` units, from far to near.
+Tree = tuple[float, float, int, int]
+"""Foot (units), kind and size."""
 
-    Trees keep off the floors of the pairs, the glade in the middle, the landmarks and the moon. Always the
-    same trees for the same scene.
-    """
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What the trees of a scene of `width` x `height` units keep off: the floors of the pairs, the landmarks,
+    the glade in the middle."""
+
+    width: int
+    height: int
+    hulls: tuple[tuple[str, float, float, float, float], ...]
+    slots: tuple[Point, ...]
+    center: Point
+
+
+_WOODS: Final[WeakKeyDictionary[Assets, dict[Ground, tuple[Tree, ...]]]] = WeakKeyDictionary()
+"""By the pictures of a window, and gone with them: kept in any other way, a closed window would stay."""
+MOST_WOODS: Final = 8
+
+
+def trees(assets: Assets, ground: Ground) -> tuple[Tree, ...]:
+    """The trees of a scene from far to near: always the same for the same scene."""
+    kept = _WOODS.setdefault(assets, {})
+    if ground not in kept:
+        if len(kept) == MOST_WOODS:
+            kept.clear()
+        kept[ground] = _grown(assets, ground)
+    return kept[ground]
+
+
+def _grown(assets: Assets, ground: Ground) -> tuple[Tree, ...]:
+    width, height, slots, center = ground.width, ground.height, ground.slots, ground.center
     grow = Random(77)
-    taken = _floor(assets, width, height, hulls)
+    taken = _floor(assets, ground)
     crowded: dict[tuple[int, int], list[Point]] = {}
-    found: list[tuple[float, float, int, int]] = []
+    found: list[Tree] = []
     for _ in range(round(7000 * width * height / (SCENE[0] * SCENE[1]))):
         x, y, luck = grow.uniform(6, width - 6), grow.uniform(28, height + 14), grow.random()
         if (
@@ -193,11 +213,9 @@ def _too_near(crowded: dict[tuple[int, int], list[Point]], x: float, y: float) -
     return False
 
 
-def _floor(
-    assets: Assets, width: int, height: int, hulls: tuple[tuple[str, float, float, float, float], ...]
-) -> pygame.Mask:
-    mask = pygame.Mask((round(width * MASK_SCALE) + 1, round(height * MASK_SCALE) + 1))
-    for name, left, top, across, down in hulls:
+def _floor(assets: Assets, ground: Ground) -> pygame.Mask:
+    mask = pygame.Mask((round(ground.width * MASK_SCALE) + 1, round(ground.height * MASK_SCALE) + 1))
+    for name, left, top, across, down in ground.hulls:
         size = (round(across * MASK_SCALE), round(down * MASK_SCALE))
         picture = assets.image(f"{ART}/scenery/hull_{name}", size)
         mask.draw(pygame.mask.from_surface(picture, 140), (round(left * MASK_SCALE), round(top * MASK_SCALE)))
