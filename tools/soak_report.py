@@ -18,10 +18,9 @@ ENOUGH: Final = 9
 """Looks at rest from which on a trend can be told from noise."""
 WARM: Final = 0.5
 """Part of these in which what is read once may still be read: rules, words, fonts, tables of odds."""
-MORE_MEMORY: Final = 35.0
+MORE_MEMORY: Final = 25.0
 """Megabytes that the app at rest, its caches empty, may hold at the end of a run more than in its middle:
-pieces of the heap that nothing fits into make it go up and down by some 20, after a window of 3840x2160 by 35
-for a while."""
+pieces of the heap that nothing fits into make it go up and down."""
 LONGER: Final = 2.0
 """How many times the milliseconds of the first third a frame may take in the last one."""
 MOST_MEMORY: Final = 500.0

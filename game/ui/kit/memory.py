@@ -13,7 +13,7 @@ import sys
 from typing import Any, Final
 
 TRIM_THRESHOLD, MMAP_THRESHOLD = -1, -3  # names of <malloc.h>
-LARGE: Final = 1024 * 1024
+LARGE: Final = 256 * 1024
 """A picture of this size or more gets pages of its own, which leave with it."""
 KEPT_FREE: Final = 32 * 1024 * 1024
 """So much may stay free at the end of the heap: asking for it again each time would cost more."""
