@@ -22,7 +22,7 @@ from game.ui.kit.intents import Intent, KeyMap
 from game.ui.kit.looks import Looks
 from game.ui.kit.marks import Marks
 from game.ui.kit.paint import Painter
-from game.ui.kit.slices import Sprite, body_pieces
+from game.ui.kit.slices import Sprite, plate_pieces
 from game.ui.kit.sound import Sounds
 from game.ui.kit.text import Mark, Span, Styles, TextEngine, Words
 from game.ui.kit.theme import NIGHT, Scale, Theme, theme_for
@@ -227,16 +227,15 @@ class Ui:
         return self._layers.get(self._layer_key(key, size), make)
 
     def plate(
-        self, key: object, size: tuple[int, int], edge: int, draw: Callable[[pygame.Surface], None]
+        self, key: object, size: tuple[int, int], solid: pygame.Rect, draw: Callable[[pygame.Surface], None]
     ) -> Sprite:
-        """As `layer`, for a picture that hides what lies below except in its outer `edge` pixels: copied
-        faster."""
+        """As `layer`, for a picture that hides what lies below in its part `solid`: copied faster."""
 
         def make() -> Sprite:
             made = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
             made.fill((0, 0, 0, 0))
             draw(made)
-            return Sprite(body_pieces(made, edge, opaque=True))
+            return Sprite(plate_pieces(made, solid))
 
         return self._plates.get(self._layer_key(key, size), make)
 

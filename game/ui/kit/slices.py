@@ -41,6 +41,22 @@ def body_pieces(body: pygame.Surface, edge: int, opaque: bool) -> list[Piece]:
     return [*border(body, (0, 0), edge), (body.subsurface(middle).convert(), middle.topleft)]
 
 
+def plate_pieces(body: pygame.Surface, solid: pygame.Rect) -> list[Piece]:
+    """A picture that hides what lies below in `solid`: this without alpha, and what is seen around it."""
+    seen = body.get_bounding_rect()
+    middle = solid.clip(seen)
+    if not middle.width or not middle.height:
+        return [(body, (0, 0))]
+    cuts = (
+        pygame.Rect(seen.left, seen.top, seen.width, middle.top - seen.top),
+        pygame.Rect(seen.left, middle.bottom, seen.width, seen.bottom - middle.bottom),
+        pygame.Rect(seen.left, middle.top, middle.left - seen.left, middle.height),
+        pygame.Rect(middle.right, middle.top, seen.right - middle.right, middle.height),
+    )
+    around = [(body.subsurface(cut).copy(), cut.topleft) for cut in cuts if cut.width and cut.height]
+    return [(body.subsurface(middle).convert(), middle.topleft), *around]
+
+
 def border(body: pygame.Surface, at: tuple[int, int], edge: int) -> list[Piece]:
     """The outer `edge` pixels of a picture as four strips (the middle is empty), placed at `at`."""
     width, height = body.get_size()

@@ -5,6 +5,7 @@ Every part draws itself next door; here they get their boxes, the reading of the
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -21,13 +22,14 @@ from game.ui.boards.shadow_hunters.inspection import Inspector
 from game.ui.boards.shadow_hunters.landscape import SCENE_RADIUS, Landscape
 from game.ui.boards.shadow_hunters.lore import Lore
 from game.ui.boards.shadow_hunters.motions import Choreography
-from game.ui.boards.shadow_hunters.places import Places, clearing_outline
+from game.ui.boards.shadow_hunters.places import Places, Scene, clearing_outline
 from game.ui.boards.shadow_hunters.reading import DECKS, STAGES, Table, pool_of, read
 from game.ui.boards.shadow_hunters.seats import SeatLook, SeatRows, mini_rects
 from game.ui.boards.shadow_hunters.track import Ghost, TrackView
 from game.ui.boards.shadow_hunters.tray import hermit_tray
 from game.ui.kit.services import Ui
 
+TURNS: Final = tuple((math.cos(math.tau * step / 12), math.sin(math.tau * step / 12)) for step in range(12))
 TRAY: Final = (608, 430)  # logical size that a tray should have at least
 
 
@@ -51,6 +53,7 @@ class ShadowHuntersBoard:
         self._places: tuple[int, Places] | None = None
         self._looks: tuple[object, ...] = ()
         self._read: tuple[View, Table] | None = None
+        self._outlined: tuple[Scene | None, tuple[str, ...], list[Region]] = (None, (), [])
         self._pool: tuple[int, tuple[str, ...]] | None = None
         self._trail: tuple[int, dict[int, str]] = (0, {})  # of which turn, and where its seat came from
         self._look = Look()
@@ -181,16 +184,21 @@ class ShadowHuntersBoard:
         ]
 
     def _area_regions(self, table: Table, places: Places) -> list[Region]:
-        found: list[Region] = []
         plates = self.landscape.plate_rects(places.scene, table.areas)
-        for place, area in enumerate(table.areas):
-            outline = clearing_outline(places.scene, place, clearing_shape(self.ui.assets, area))
-            found.append(Region(f"area:{area}", _box(outline), outline))
-        found += [
+        return self._clearings(places.scene, table.areas) + [
             Region(f"area:{area}", rect, focusable=False)
             for area, rect in zip(table.areas, plates, strict=True)
         ]
-        return found
+
+    def _clearings(self, scene: Scene, areas: tuple[str, ...]) -> list[Region]:
+        """The clearings, whose many corners are reckoned anew only where they lie elsewhere."""
+        if self._outlined[:2] != (scene, areas):
+            found = []
+            for place, area in enumerate(areas):
+                outline = clearing_outline(scene, place, clearing_shape(self.ui.assets, area))
+                found.append(Region(f"area:{area}", _box(outline), outline))
+            self._outlined = (scene, areas, found)
+        return self._outlined[2]
 
     def _pile_regions(self, places: Places) -> list[Region]:
         piles = self.landscape.hollow.piles(places.scene)
@@ -319,5 +327,4 @@ def _around(center: tuple[float, float], size: int) -> pygame.Rect:
 
 
 def _circle(center: tuple[float, float], radius: float) -> tuple[tuple[float, float], ...]:
-    turns = [pygame.math.Vector2(radius, 0).rotate(30 * step) for step in range(12)]
-    return tuple((center[0] + turn.x, center[1] + turn.y) for turn in turns)
+    return tuple((center[0] + radius * x, center[1] + radius * y) for x, y in TURNS)

@@ -119,14 +119,24 @@ class Hollow:
         if left == 0:
             pen.box(Box(down(fade(NIGHT, 0.6)), pen.theme.bone_500, 1.5, 8, dashed=True), rect)
             return
-        self._depth(pen, rect, deck, min(5, left // 2))
-        pen.surface.blit(card_back(self.ui, deck, rect.size), rect)
+        self._heap(pen, rect, deck, min(5, left // 2))
 
-    def _depth(self, pen: Pen, rect: pygame.Rect, deck: str, layers: int) -> None:
+    def _heap(self, pen: Pen, rect: pygame.Rect, deck: str, layers: int, top: str = "") -> None:
+        """Cards upon each other, the back of the uppermost one or its face `top`."""
         step = rect.width / 66
-        edge = Box(down(PILE[deck]), LINE, 1, 7)
-        for layer in range(layers, 0, -1):
-            pen.box(edge, rect.move(round(layer * step), round(layer * step * 1.3)))
+        size = (rect.width + round(layers * step), rect.height + round(layers * step * 1.3))
+
+        def draw(made: pygame.Surface) -> None:
+            own, card = Pen(self.ui, made), pygame.Rect((0, 0), rect.size)
+            edge = Box(down(PILE[deck]), LINE, 1, 7)
+            for layer in range(layers, 0, -1):
+                own.box(edge, card.move(round(layer * step), round(layer * step * 1.3)))
+            made.blit(self._uppermost(deck, top, rect.size), card)
+
+        pen.surface.blit(self.ui.layer(("sh_heap", deck, layers, top), size, draw), rect)
+
+    def _uppermost(self, deck: str, top: str, size: tuple[int, int]) -> pygame.Surface:
+        return discard_card(self.ui, self.lore, top, size) if top else card_back(self.ui, deck, size)
 
     def _discard(
         self, pen: Pen, rect: pygame.Rect, deck: str, view: DeckView, lit: bool, hot: bool, hidden: bool
@@ -139,11 +149,9 @@ class Hollow:
         if view.discarded == 0 or (hidden and view.discarded == 1):
             pen.box(Box(down(fade(NIGHT, 0.35)), fade(pen.theme.bone_500, 0.8), 1.5, 8, dashed=True), rect)
             return
-        self._depth(pen, rect, deck, min(3, view.discarded // 2))
+        self._heap(pen, rect, deck, min(3, view.discarded // 2), view.top)
         if view.top:
-            pen.surface.blit(discard_card(self.ui, self.lore, view.top, rect.size), rect)
             return
-        pen.surface.blit(card_back(self.ui, deck, rect.size), rect)
         pen.box(Box(down(fade(NIGHT, 0.62)), None, 0, 7), rect)
         pen.glyph(
             "eyeoff", (rect.centerx, rect.centery - rect.height * 0.08), rect.width * 0.5, pen.theme.bone_100

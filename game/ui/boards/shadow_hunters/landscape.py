@@ -223,15 +223,18 @@ class Landscape:
         path = self.path(scene, table, start, table.entered)
         color = self.ui.marks.of(table.turn).color
         piles = self.hollow.piles(scene)
-        before = [
-            dice,
-            *self.plate_rects(scene, table.areas),
-            *piles.decks.values(),
-            *piles.discards.values(),
-        ]
         around = round(8 * scene.k)
+        before = [
+            rect.inflate(around, around)
+            for rect in (
+                dice,
+                *self.plate_rects(scene, table.areas),
+                *piles.decks.values(),
+                *piles.discards.values(),
+            )
+        ]
         for place, (x, y) in enumerate(path[2:-2]):
-            if any(rect.inflate(around, around).collidepoint(x, y) for rect in before):
+            if pygame.Rect(int(x), int(y), 1, 1).collidelist(before) >= 0:
                 continue
             share = 0.45 + 0.55 * place / max(1, len(path) - 5)
             dot = self._dot(_pale(color, share), scene.k)

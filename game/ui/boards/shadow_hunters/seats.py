@@ -36,6 +36,8 @@ GLOW: Final = Shadow(fade(LAMP, 0.24), 16)
 GLOW_HOT: Final = Shadow(fade(LAMP, 0.40), 22)
 MINI: Final = 42 / 53
 MARGIN: Final = 26  # logical width of the light around a row
+ROW_EDGE: Final = 12
+"""Logical width of the part of a row, around it, where its corners show what lies below."""
 KEPT_FREE: Final = 84  # logical width of a forecast, or of the damage in a narrow row
 ROOMY: Final = 92  # logical height of a row that has room for the damage above its cards
 TALL: Final = 140  # and of one in which all above the cards can be large
@@ -154,8 +156,9 @@ class SeatRows:
         own = Row(pygame.Rect((margin, margin), row.rect.size), row.lines, row.narrow)
         who = (self.lore.name(f"seat:{seat.number}"), self.ui.marks.of(seat.number).shape)
         key = ("sh_row", seat, look, row.lines, row.narrow, first, who)
-        edge = margin + self.ui.scale.px(12)
-        plate = self.ui.plate(key, spot.size, edge, lambda made: self._row(made, own, seat, look, first))
+        edge = self.ui.scale.px(ROW_EDGE)
+        solid = own.rect.inflate(-2 * edge, -2 * edge)
+        plate = self.ui.plate(key, spot.size, solid, lambda made: self._row(made, own, seat, look, first))
         plate.draw(surface, spot.x, spot.y)
 
     def _row(self, made: pygame.Surface, row: Row, seat: SeatView, look: SeatLook, first: bool) -> None:

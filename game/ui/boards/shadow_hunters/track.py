@@ -24,6 +24,8 @@ COLD: Final = (rgb("#1E3334"), rgb("#3A5C58"))
 HOT: Final = (rgb("#4A1620"), rgb("#8E2C3C"))
 FLOOR: Final = rgb("#111827")
 NIGHT: Final = rgb("#0B101A")
+TRACK_EDGE: Final = 16
+"""Logical width of the part of the track, around it, where its corners show what lies below."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -56,7 +58,10 @@ class TrackView:
         pen = Pen(self.ui, surface)
         key = ("sh_track", self._letter_states(table), self._own_limit(table), track.rect.topleft)
         box = track.rect
-        surface.blit(self.ui.layer(key, box.size, lambda made: self._empty(made, track, table)), box)
+        edge = self.ui.scale.px(TRACK_EDGE)
+        solid = pygame.Rect((0, 0), box.size).inflate(-2 * edge, -2 * edge)
+        empty = self.ui.plate(key, box.size, solid, lambda made: self._empty(made, track, table))
+        empty.draw(surface, box.x, box.y)
         spots = self.spots(track, table, ghosts)
         for ghost in ghosts:
             self._ghost(pen, track, spots, ghost)

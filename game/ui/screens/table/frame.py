@@ -112,10 +112,6 @@ def stage_for(ui: Ui, board: Board | None = None, view: View | None = None) -> S
     )
 
 
-EDGE = 4
-"""Pixels by which the night reaches below what lies over it: nobody has to think of rounding."""
-
-
 class Root(Fixed):
     """All parts, placed by hand; the order is the reading order of the keyboard."""
 
@@ -124,17 +120,14 @@ class Root(Fixed):
         self.boxes = boxes
 
     def bare(self, canvas: Canvas, solid: pygame.Rect) -> list[pygame.Rect]:
-        """What neither the bars nor `solid` cover of the window, and a little more, all in pixels."""
+        """What `solid` leaves of the window, in pixels, in few and wide pieces: a narrow one takes many times
+        longer for each of its pixels, so gaps between bars and panels are not filled by themselves."""
         window = canvas.surface.get_rect()
-        top = canvas.rect(self.boxes.top).bottom - EDGE
-        foot = canvas.rect(self.boxes.bar).top + EDGE
         return [
-            pygame.Rect(0, top, window.width, solid.top - top),
-            pygame.Rect(0, solid.bottom, window.width, foot - solid.bottom),
+            pygame.Rect(0, 0, window.width, solid.top),
+            pygame.Rect(0, solid.bottom, window.width, window.bottom - solid.bottom),
             pygame.Rect(0, solid.top, solid.left, solid.height),
             pygame.Rect(solid.right, solid.top, window.right - solid.right, solid.height),
-            pygame.Rect(0, window.bottom - EDGE, window.width, EDGE),
-            pygame.Rect(window.right - EDGE, 0, EDGE, window.height),
         ]
 
     def draw(self, canvas: Canvas) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
+
+import pygame
 
 from game.core.match import Match, visible
 from game.core.model import CHANCE
@@ -69,8 +72,17 @@ class Log:
         self.sizes = Sizes()
         self.rows: dict[int, LogLine] = {}
         """The widgets of the newest lines by index: words that were said do not change."""
+        self.column: Lines | None = None
+        """The last column of these widgets."""
+        self._heading: Label | None = None
         self._read = 0
         self._for: tuple[int, str] | None = None
+
+    def headed(self, words: Words) -> Label:
+        """The line above what is new, the same one as long as its words are the same."""
+        if self._heading is None or self._heading.words != words:
+            self._heading = Label(words, "quiet")
+        return self._heading
 
     def _remark(self, remarks: Remarks, wording: Wording, index: int) -> None:
         """What a bot said about its action, as a line of its own."""
@@ -93,7 +105,7 @@ class Log:
         if self._for != (viewer, language) or told < self._read:
             self.lines, self._read, self._for = [], 0, (viewer, language)
             self.sizes = Sizes()
-            self.rows = {}
+            self.rows, self.column, self._heading = {}, None, None
             self.chosen, self.thing = None, -1
         for index in range(self._read, told):
             for event in visible(match.log[index], viewer):
@@ -175,18 +187,32 @@ class Lines(Column):
     def __init__(self, rows: Sequence[Widget]) -> None:
         super().__init__(*rows, gap=5)
         self._measured: dict[float | None, list[tuple[Widget, Size]]] = {}
+        self._edition = -1
+        self._lies: tuple[float, ...] = ()
 
     def _sizes(self, ui: Ui, width: float | None) -> list[tuple[Widget, Size]]:
+        if self._edition != ui.text.edition:
+            self._measured.clear()
+            self._edition, self._lies = ui.text.edition, ()
         found = self._measured.get(width)
         if found is None:
             found = self._measured[width] = super()._sizes(ui, width)
         return found
 
+    def place(self, ui: Ui, rect: pygame.FRect) -> None:
+        """Nothing to do where they lie already: a press lays the table out anew, the same lines with it."""
+        self._sizes(ui, rect.width)
+        if self._lies != tuple(rect):
+            super().place(ui, rect)
+            self._lies = tuple(rect)
+
     def draw(self, canvas: Canvas) -> None:
-        seen = canvas.surface.get_clip()
-        for child in self.children:
-            if canvas.rect(child.rect).colliderect(seen):
-                child.draw(canvas)
+        seen, rows = canvas.surface.get_clip(), self.children
+        first = bisect_left(rows, seen.top, key=lambda row: canvas.rect(row.rect).bottom)
+        for row in rows[first:]:
+            if canvas.rect(row.rect).top >= seen.bottom:
+                break
+            row.draw(canvas)
 
 
 def log_column(
@@ -201,7 +227,7 @@ def log_column(
     """All lines under each other; `heading` stands before what happened since entry `since`, if anything did
     and something was before. A press on a line calls `on_entry` with the number of its entry.
 
-    `again`: the widgets of the last such column may be used again; it is gone then.
+    `again`: the widgets of the last such column may be used again; it is gone then, or is this one.
     """
     rows: list[Widget] = []
     told_heading = since == 0
@@ -209,15 +235,18 @@ def log_column(
     kept, made = log.rows if again else {}, dict[int, LogLine]()
     for place, line in enumerate(log.lines[first:], first):
         if not told_heading and line.entry >= since:
-            rows.append(Label(heading, "quiet"))
+            rows.append(log.headed(heading) if again else Label(heading, "quiet"))
             told_heading = True
         row = kept.get(place)
         if row is None:
             row = LogLine(line.words, on_thing, place=place, sizes=log.sizes,
                           on_press=partial(on_entry, line.entry), tooltip=tooltip)
-        row.hovered = row.pressed = False
+        row.hovered = row.pressed = row.chosen = False
         made[place] = row
         rows.append(row)
-    if again:
-        log.rows = made
-    return Lines(rows)
+    if not again:
+        return Lines(rows)
+    log.rows = made
+    if log.column is None or list(log.column.children) != rows:
+        log.column = Lines(rows)
+    return log.column

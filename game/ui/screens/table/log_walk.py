@@ -80,6 +80,7 @@ class LogArea(ScrollArea):
     def __init__(self, child: Widget, cursor: LineCursor, tooltip: str) -> None:
         super().__init__(child, stick=True, id="log")
         self._cursor = cursor
+        self._marked = False
         self.tooltip = tooltip
 
     def _lines(self) -> Iterator[LogLine]:
@@ -95,6 +96,8 @@ class LogArea(ScrollArea):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        for line in self._lines():
-            line.chosen = self.ring and line.place_in_log == self._cursor.place
+        if self.ring or self._marked:
+            for line in self._lines():
+                line.chosen = self.ring and line.place_in_log == self._cursor.place
+            self._marked = self.ring
         super().draw(canvas)
