@@ -114,6 +114,26 @@ def test_a_large_opaque_box_has_a_middle_without_alpha(table: Any) -> None:
     assert areas[True] < 0.45 * 800 * 600
 
 
+@pytest.mark.parametrize("solid", [(50, 50, 100, 60), (0, 0, 0, 0), (300, 0, 9, 9)])
+def test_a_plate_in_pieces_looks_the_same_and_hides_what_it_should(
+    table: Any, solid: tuple[int, int, int, int]
+) -> None:
+    body = pygame.Surface((200, 160), pygame.SRCALPHA).convert_alpha()
+    body.fill((0, 0, 0, 0))
+    Painter(Scale()).draw(body, table.ui.looks.panel, pygame.Rect(40, 40, 120, 80))
+    pictures = []
+    for parts in ([(body, (0, 0))], slices.plate_pieces(body, pygame.Rect(solid))):
+        picture = pygame.Surface((220, 180)).convert()
+        picture.fill((40, 90, 60))
+        slices.Sprite(parts).draw(picture, 10, 10)
+        pictures.append(picture)
+    assert pygame.image.tobytes(pictures[0], "RGB") == pygame.image.tobytes(pictures[1], "RGB")
+    hidden = sum(
+        part.get_width() * part.get_height() for part, _ in parts if not part.get_flags() & pygame.SRCALPHA
+    )
+    assert hidden == (100 * 60 if solid[0] == 50 else 0)
+
+
 @pytest.mark.parametrize("theme", [NIGHT, NIGHT_CONTRAST])
 @pytest.mark.parametrize("factor", [0.85, 1.0, 2.0])
 def test_every_look_can_be_drawn_in_every_size(surface: pygame.Surface, theme: Any, factor: float) -> None:

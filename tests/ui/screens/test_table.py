@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -419,6 +420,31 @@ def test_the_log_is_walked_and_opened_with_keys_alone(tmp_path: Path) -> None:
     table.handle(Command(Intent.NEXT))
     table.handle(Command(Intent.NEXT))
     assert table.inspected() != named[0] or not isinstance(table.focus, LogArea)
+
+
+def test_the_log_lies_still_until_a_line_is_added_and_is_laid_anew_for_another_size(tmp_path: Path) -> None:
+    stage, table, clock = open_table(tmp_path, "hbbbb")
+    until_asked(stage, table, clock, "area")
+    table.ui.resize((1920, 1080))
+    table.rebuild()
+
+    def lines() -> list[LogLine]:
+        return [widget for widget in table.root.walk() if isinstance(widget, LogLine)]
+
+    shown, column = lines(), table.log.column
+    places = [tuple(line.rect) for line in shown]
+    table.rebuild()
+    assert table.log.column is column and [tuple(line.rect) for line in lines()] == places
+    before = lines()[0].rect.height
+    table.ui.resize((2560, 1440))
+    table.rebuild()
+    assert len(lines()) == len(places) and [tuple(line.rect) for line in lines()] != places
+    assert lines()[0].rect.height == pytest.approx(before, abs=2), "in logical units"
+    assert all(a.rect.bottom <= b.rect.top for a, b in pairwise(lines())), "no line over another"
+    press(table, choices(table)[0])
+    for _ in range(20):
+        step(stage, clock)
+    assert lines()[-1].words == table.log.lines[-1].words and len(lines()) > len(shown)
 
 
 def test_the_log_lets_the_arrows_go_on_at_its_end(tmp_path: Path) -> None:
