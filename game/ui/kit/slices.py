@@ -42,11 +42,12 @@ def body_pieces(body: pygame.Surface, edge: int, opaque: bool) -> list[Piece]:
 
 
 def plate_pieces(body: pygame.Surface, solid: pygame.Rect) -> list[Piece]:
-    """A picture that hides what lies below in `solid`: this without alpha, and what is seen around it."""
+    """A picture that hides what lies below in `solid`: this without alpha, and what is seen around it.
+    Nothing of what is all transparent is kept."""
     seen = body.get_bounding_rect()
     middle = solid.clip(seen)
     if not middle.width or not middle.height:
-        return [(body, (0, 0))]
+        return [(body.subsurface(seen).copy(), seen.topleft)]
     cuts = (
         pygame.Rect(seen.left, seen.top, seen.width, middle.top - seen.top),
         pygame.Rect(seen.left, middle.bottom, seen.width, seen.bottom - middle.bottom),

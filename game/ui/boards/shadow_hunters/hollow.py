@@ -23,6 +23,8 @@ PALE: Final = rgb("#FFF3D6")
 PILE: Final = {"white": rgb("#948F85"), "black": rgb("#1A171E"), "hermit": rgb("#314F38")}
 DECK: Final = (88.0, 123.0)
 DIE: Final = (80.0, 83.0)
+ROOM: Final = 60
+"""Logical units around two piles for their light, their counts and their names."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -92,23 +94,32 @@ class Hollow:
         hides: frozenset[str],
     ) -> None:
         """All six piles with counts and names; `lit` and `hot` are things (`deck:white`)."""
-        pen = Pen(self.ui, surface)
         piles = self.piles(scene)
         for deck in DECKS:
-            view = table.decks[deck]
-            self._pile(pen, piles.decks[deck], deck, view.left, f"deck:{deck}" in lit, hot == f"deck:{deck}")
-            self._discard(
-                pen,
-                piles.discards[deck],
-                deck,
-                view,
-                f"discard:{deck}" in lit,
-                hot == f"discard:{deck}",
-                f"discard:{deck}" in hides,
-            )
-            self._count(pen, piles.decks[deck], view.left, f"deck:{deck}" in lit)
-            self._count(pen, piles.discards[deck], view.discarded, f"discard:{deck}" in lit)
-            self._labels(pen, piles, deck)
+            pile, discard = f"deck:{deck}", f"discard:{deck}"
+            lights = (pile in lit, hot == pile, discard in lit, hot == discard, discard in hides)
+            self._two_piles(surface, piles, deck, table.decks[deck], lights)
+
+    def _two_piles(
+        self, surface: pygame.Surface, piles: Piles, deck: str, view: DeckView, lights: tuple[bool, ...]
+    ) -> None:
+        """A deck and its discards: one copy as long as neither changes."""
+        pile, discard = piles.decks[deck], piles.discards[deck]
+        room = pile.union(discard).inflate(2 * self.ui.scale.px(ROOM), 2 * self.ui.scale.px(ROOM))
+        own, other = (rect.move(-room.left, -room.top) for rect in (pile, discard))
+        lit, hot, discard_lit, discard_hot, hidden = lights
+
+        def draw(made: pygame.Surface) -> None:
+            pen = Pen(self.ui, made)
+            self._pile(pen, own, deck, view.left, lit, hot)
+            self._discard(pen, other, deck, view, discard_lit, discard_hot, hidden)
+            self._count(pen, own, view.left, lit)
+            self._count(pen, other, view.discarded, discard_lit)
+            self._labels(pen, own, other, deck)
+
+        seen = (deck, view.left, view.discarded, view.top, lights, other.left)
+        nowhere = pygame.Rect(0, 0, 0, 0)
+        self.ui.plate(("sh_piles", seen), room.size, nowhere, draw).draw(surface, room.x, room.y)
 
     def _pile(self, pen: Pen, rect: pygame.Rect, deck: str, left: int, lit: bool, hot: bool) -> None:
         if lit:
@@ -123,20 +134,13 @@ class Hollow:
 
     def _heap(self, pen: Pen, rect: pygame.Rect, deck: str, layers: int, top: str = "") -> None:
         """Cards upon each other, the back of the uppermost one or its face `top`."""
-        step = rect.width / 66
-        size = (rect.width + round(layers * step), rect.height + round(layers * step * 1.3))
-
-        def draw(made: pygame.Surface) -> None:
-            own, card = Pen(self.ui, made), pygame.Rect((0, 0), rect.size)
-            edge = Box(down(PILE[deck]), LINE, 1, 7)
-            for layer in range(layers, 0, -1):
-                own.box(edge, card.move(round(layer * step), round(layer * step * 1.3)))
-            made.blit(self._uppermost(deck, top, rect.size), card)
-
-        pen.surface.blit(self.ui.layer(("sh_heap", deck, layers, top), size, draw), rect)
-
-    def _uppermost(self, deck: str, top: str, size: tuple[int, int]) -> pygame.Surface:
-        return discard_card(self.ui, self.lore, top, size) if top else card_back(self.ui, deck, size)
+        step, size = rect.width / 66, rect.size
+        edge = Box(down(PILE[deck]), LINE, 1, 7)
+        for layer in range(layers, 0, -1):
+            pen.box(edge, rect.move(round(layer * step), round(layer * step * 1.3)))
+        pen.surface.blit(
+            discard_card(self.ui, self.lore, top, size) if top else card_back(self.ui, deck, size), rect
+        )
 
     def _discard(
         self, pen: Pen, rect: pygame.Rect, deck: str, view: DeckView, lit: bool, hot: bool, hidden: bool
@@ -166,10 +170,9 @@ class Hollow:
         )
         pen.words(str(count), pill.center, style, "center")
 
-    def _labels(self, pen: Pen, piles: Piles, deck: str) -> None:
+    def _labels(self, pen: Pen, rect: pygame.Rect, other: pygame.Rect, deck: str) -> None:
         name, word = self.lore.t(f"deck.{deck}"), self.lore.t("discard")
         strong, plain = pen.styles.small_bold, pen.styles.small
-        rect, other = piles.decks[deck], piles.discards[deck]
         if sum(self._label_widths(deck)) / 2 + pen.px(4) > other.left - rect.left:
             return
         y = rect.bottom + pen.px(32)
