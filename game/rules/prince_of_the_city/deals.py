@@ -198,7 +198,7 @@ def check_accept(table: Table, state: State, action: Action) -> Refusal | None:
         return refuse("no_such_offer", "4.1.3")
     chosen = _words(action.get("cards"))
     if len(chosen) != offer.want.cards or (chosen and Counter(chosen) - Counter(state.hand[action.seat])):
-        return refuse("choose_cards", "4.1.3", amount=offer.want.cards)
+        return refuse("choose_cards", "4.1.3", count=offer.want.cards)
     return check_exchange(table, state, offer.by, offer.to, offer.give, offer.want)
 
 

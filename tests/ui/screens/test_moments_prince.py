@@ -3,10 +3,14 @@ another language; each moment in one language and one size of the suite, all of 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from game.core.model import LANGUAGES
 from game.ui.boards.prince_of_the_city import PrinceOfTheCityBoard
+from game.ui.boards.prince_of_the_city.panel_parts import signed
 from game.ui.moments import Moment, stand_before
 from game.ui.moments_prince import MOMENTS
 from tests.ui.screens.ink import cut, on_each_other, small, sticking_out, watched
@@ -67,6 +71,43 @@ def test_letters_of_double_size_keep_words_whole_and_boxes_apart(
     assert board.places(board.scene(table.view)).fits
     prompt = table.root.find("prompt")
     assert prompt is not None and table.window.contains(prompt.rect)
+
+
+FOUGHT = tuple(
+    moment for moment in MOMENTS if moment.name.startswith(("duel-", "event-", "contest-", "spoil"))
+)
+
+
+@pytest.mark.parametrize("scale", [150, 200])
+@pytest.mark.parametrize(("moment", "place"), [(moment, place) for place, moment in enumerate(FOUGHT)],
+                         ids=[moment.name for moment in FOUGHT])
+def test_a_low_panel_tells_every_member_of_a_side_and_what_it_brings(
+    moment: Moment, place: int, scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    language = LANGUAGES[(place + scale // 50) % 3]
+    with watched(monkeypatch) as notes:
+        sight = stand_before(moment, (1920, 1080), language, scale)
+        notes.clear()
+        sight.redrawn()
+    assert notes and not cut(notes)
+    table, board = sight.table, sight.table.board
+    assert isinstance(board, PrinceOfTheCityBoard)
+    panel = [ink for ink in notes if ink.room.size == board.stage.dock.size]
+    assert panel and not on_each_other(panel) and not sticking_out(panel)
+    fought = table.view["contest"] or table.view["duel"]
+    if len(fought["sides"]) > 2:
+        return  # strips: the inspector has the sources
+    words = " ".join(ink.words for ink in panel)
+    for member in (member for side in fought["sides"] for member in side["members"]):
+        assert table.names.name(f"seat:{member['seat']}") in words
+        assert _brought(board, member) in words
+
+
+def _brought(board: PrinceOfTheCityBoard, member: Mapping[str, Any]) -> str:
+    """What a member adds to its side, as the panel says it."""
+    if "strength" in member:
+        return signed(member["strength"])
+    return board.lore.t("dice", count=sum(member[word] for word in ("committed", "there", "extra")))
 
 
 def test_every_phase_and_panel_has_a_moment() -> None:

@@ -13,6 +13,7 @@ from game.ui.boards.prince_of_the_city.contest_zone import ContestZone
 from game.ui.boards.prince_of_the_city.forecast import contest_chances, joining, side_of
 from game.ui.boards.prince_of_the_city.lore import Lore
 from game.ui.boards.prince_of_the_city.panel_parts import (
+    LOW,
     PAD,
     QUIET,
     Told,
@@ -20,6 +21,7 @@ from game.ui.boards.prince_of_the_city.panel_parts import (
     dice_row,
     light_dice,
     number_line,
+    odds_line,
     percent,
     rule,
     side_color,
@@ -32,8 +34,6 @@ from game.ui.kit.theme import rgb
 
 ROOMY: Final = 700
 """Logical height above which the panel has room for boxes with forecasts."""
-LOW: Final = 420
-"""Logical height up to which the panel has room for sides and chances only."""
 MOST_FORECAST: Final = 3
 """Sides up to which a low panel has room for a line with a forecast."""
 
@@ -88,22 +88,24 @@ class ContestPanel:
         assert scene.contest is not None
         count = len(scene.contest["sides"])
         top = rect.top + self.scene_height(rect, scene)
-        foot = rect.bottom - self._foot(rect, count)
+        foot = rect.bottom - self._foot(rect, scene)
         if count <= 2:
             half = rect.width // 2
             return [pygame.Rect(rect.left + half * i, top, half, foot - top) for i in range(count)]
         tall = (foot - top) // count
         return [pygame.Rect(rect.left, top + tall * i, rect.width, tall) for i in range(count)]
 
-    def _foot(self, rect: pygame.Rect, count: int) -> int:
+    def _foot(self, rect: pygame.Rect, scene: Scene) -> int:
         """Height of chances, forecast and outcomes below the sides."""
-        px = self.ui.scale.px
+        assert scene.contest is not None
+        px, count = self.ui.scale.px, len(scene.contest["sides"])
         lines = count + 1 if count <= 2 else 1
         chances = 62 if count <= 2 else 44
         if rect.height > px(ROOMY):
             return px(chances + 34 + 66) + px(27) * lines
         if rect.height <= px(LOW):
-            return px(62 + 34 + 12) if count <= 2 else px(44)
+            forecast = 34 if self._changed(scene, 1) is not None else 0
+            return px(62 + forecast + 12) if count <= 2 else px(44)
         forecast = 34 if count <= 3 else 0
         return px(chances + 18 + forecast) + px(24) * lines
 
@@ -166,15 +168,13 @@ class ContestPanel:
         open_ = any(side.dice for _, side in sides)
         words = self.lore.t("before_dice" if open_ else "after_dice", tie=percent(found.tie))
         y += px(22 if len(sides) <= 2 else 14)
-        room = rect.width - px(260)
+        seats = [(side["seat"], percent(share)) for (side, _), share in zip(sides, found.win, strict=True)]
         if len(sides) <= 2:
-            title = pen.styles.heading.of(size=30 if len(sides) == 2 else 22)
-            pen.mark(sides[0][0]["seat"], (rect.left + px(PAD + 14), y), px(26))
-            pen.words(percent(found.win[0]), (rect.left + px(PAD + 34), y), title.of(color=LAMP))
-            if len(sides) == 2:
-                pen.mark(sides[1][0]["seat"], (rect.right - px(PAD + 14), y), px(26))
-                pen.words(percent(found.win[1]), (rect.right - px(PAD + 34), y), title, "right")
-        pen.words(words, (rect.centerx, y), pen.fitted(words, pen.styles.small, room, 14), "center")
+            second = seats[1] if len(sides) == 2 else None
+            odds_line(pen, rect, y, seats[0], words, second, 30 if second else 22)
+        else:
+            room = rect.width - px(2 * PAD)
+            pen.squeezed(words, (rect.centerx, y), pen.styles.small, room, 14, "center")
         below = 24 if len(sides) <= 2 else 14
         bar = pygame.Rect(rect.left + px(PAD), round(y + px(below)), rect.width - px(2 * PAD), px(16))
         shares = [
@@ -219,7 +219,8 @@ class ContestPanel:
             return y + px(10)
         box = pygame.Rect(rect.left + px(PAD), round(y + px(6)), rect.width - px(2 * PAD), px(28))
         pen.box(pen.looks.raised.of(rim=LAMP, rim_width=1.5, radius=8), box)
-        middle = box.left + round(box.width * 0.36)
+        own = pen.width(found.words, pen.styles.small_bold) + pen.width(found.share, pen.styles.small_bold)
+        middle = box.left + max(round(box.width * 0.36), min(round(box.width * 0.5), own + px(34)))
         number_line(pen, box.left + px(10), middle - px(8), box.centery, found.words, found.share, LAMP,
                     pen.styles.small_bold)
         number_line(pen, middle + px(8), box.right - px(10), box.centery, found.answer, found.then,

@@ -19,18 +19,20 @@ from game.ui.boards.prince_of_the_city.panel_parts import (
     PAD,
     Source,
     Told,
+    crowded,
     percent,
     rule,
     side_dice,
     side_title,
     signed,
     source_lines,
+    together,
     total_of,
 )
 from game.ui.boards.prince_of_the_city.pen import Pen
 from game.ui.boards.prince_of_the_city.reading import Scene
 from game.ui.boards.prince_of_the_city.style import LAMP
-from game.ui.kit.text import Mark, Part, Span
+from game.ui.kit.text import Mark, Part, Span, Words
 from game.ui.kit.theme import rgb
 
 DIE: Final = 40
@@ -82,22 +84,46 @@ class ContestSides:
         now = side_of(side)
         mean = self.lore.t("average", value=f"{average(now):g}") if now.dice else ""
         y = side_title(pen, box, area.top + px(58), role, mean)
-        y = source_lines(pen, box, y, self.sources(side, scene), 28)
+        assert scene.contest is not None
+        low = crowded(pen, box, y, [self.sources(one, scene) for one in scene.contest["sides"]])
+        y = source_lines(pen, box, y, self.sources(side, scene, low), 28)
         if not first:
             pygame.draw.line(pen.surface, rgb("#2C3A50"), box.topleft, box.bottomleft)
             self._outsiders(pen, box, y + px(10), scene)
 
-    def sources(self, side: Told, scene: Scene) -> list[Source]:
-        """Where the dice and points of a side come from, member by member."""
+    def sources(self, side: Told, scene: Scene, condensed: bool = False) -> list[Source]:
+        """Where the dice and points of a side come from, member by member; `condensed`: the dice of a member
+        in one number beside its name, all that a helper brings in one line."""
         assert scene.contest is not None
         domain = self.lore.name(f"domain:{scene.chart.domains[scene.contest['zone']]}")
         found: list[Source] = []
         for member in side["members"]:
-            role = "" if member["seat"] == side["seat"] else self.lore.t("role_helper")
-            found.append(Source(self.lore.words("who", seat=f"seat:{member['seat']}"), role, True))
+            helper = member["seat"] != side["seat"]
+            who = self.lore.words("who", seat=f"seat:{member['seat']}")
+            if condensed:
+                found += self._condensed(who, member, domain, helper)
+                continue
+            found.append(Source(who, self.lore.t("role_helper") if helper else "", True))
             found += self._of_member(member, domain)
-        t = self.lore.t
-        found += [Source(t(f"line.{word}"), signed(side[word])) for word in ("cards", "powers") if side[word]]
+        gains = [(self.lore.t(f"line.{word}"), side[word]) for word in ("cards", "powers") if side[word]]
+        return found + together(gains, self.lore.t("line.gains") if condensed else "")
+
+    def _condensed(self, who: Words, member: Told, domain: str, helper: bool) -> list[Source]:
+        count = sum(member[word] for word in ("committed", "there", "extra"))
+        dice, points = self.lore.t("dice", count=count), self._points(member, domain, True)
+        if not helper:
+            return [Source(who, dice, True, True), *together(points, self.lore.t("line.points"))]
+        gain = sum(number for _, number in points)
+        return [Source(who, f"{dice} {signed(gain)}" if gain else dice, True, True)]
+
+    def _points(self, member: Told, domain: str, condensed: bool) -> list[tuple[str, int]]:
+        """What adds points beside a member's dice."""
+        t, found = self.lore.t, []
+        if member["same"]:
+            word = "line.same_short" if condensed else "line.same"
+            found.append((t(word, domain=domain, count=member["same"]), member["same"]))
+        if member["figure"]:
+            found.append((t("line.figure"), member["figure"]))
         return found
 
     def _of_member(self, member: Told, domain: str) -> list[Source]:
@@ -107,11 +133,7 @@ class ContestSides:
             for word in ("committed", "there", "extra")
             if member[word] or word == "committed"
         ]
-        if member["same"]:
-            found.append(Source(t("line.same", domain=domain, count=member["same"]), signed(member["same"])))
-        if member["figure"]:
-            found.append(Source(t("line.figure"), signed(member["figure"])))
-        return found
+        return found + together(self._points(member, domain, False))
 
     def _outsiders(self, pen: Pen, box: pygame.Rect, y: float, scene: Scene) -> None:
         """Seats that can't join, with the reason, as far as there is room."""

@@ -375,7 +375,7 @@ class DealSides:
             found += [self._section("token"), Label(words, "body")]
         if stake.promise:
             found += [
-                self._section("promise", "deal.binds_nobody"),
+                self._section("promise", "" if self._tight else "deal.binds_nobody"),
                 Label(self.lore.promise(stake.promise, stake.about), "second"),
             ]
         if stake.empty:

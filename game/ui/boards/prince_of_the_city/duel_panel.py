@@ -13,14 +13,17 @@ from game.ui.boards.prince_of_the_city.events import Events
 from game.ui.boards.prince_of_the_city.forecast import chance_with_help, duel_now
 from game.ui.boards.prince_of_the_city.lore import Lore
 from game.ui.boards.prince_of_the_city.panel_parts import (
+    LOW,
     PAD,
     QUIET,
     Source,
     Told,
     chance_bar,
+    crowded,
     dice_row,
     light_dice,
     number_line,
+    odds_line,
     percent,
     rule,
     side_color,
@@ -28,6 +31,7 @@ from game.ui.boards.prince_of_the_city.panel_parts import (
     side_title,
     signed,
     source_lines,
+    together,
     total_of,
 )
 from game.ui.boards.prince_of_the_city.pen import Pen, layered
@@ -37,11 +41,12 @@ from game.ui.kit.paint import down
 from game.ui.kit.theme import INK, mix, rgb
 
 DIE: Final = 46
+DIE_LOW: Final = 34
 FOOT: Final = 210
 """Logical height of chances and stakes."""
-LOW: Final = 420
-"""Logical height up to which the panel has room for chances only below the sides."""
-FOOT_LOW: Final = 112
+FOOT_LOW: Final = 82
+"""The same in a low panel, with the chances only; a line more for what one's help would change."""
+HELP: Final = 34
 FOOT_OF_EVENT: Final = 144
 """The same for an event on a screen that is read from afar: its helpers need the room."""
 TONES: Final = {"mental": "#2C4A68", "physical": "#6E3B22", "social": "#7C3350", "territory": "#3F5A4B"}
@@ -57,31 +62,41 @@ class DuelPanel:
     def scene_height(self, rect: pygame.Rect) -> int:
         """The picture at the top takes what a low panel can spare."""
         px = self.ui.scale.px
-        least = px(96) if rect.height > px(LOW) else px(60)
+        least = px(60) if self._low(rect) else px(96)
         return max(least, min(px(208), round(rect.height * 0.24)))
 
     def dice(self, rect: pygame.Rect, scene: Scene) -> dict[str, pygame.Rect]:
         """Where each die that has been rolled lies."""
         assert scene.duel is not None
         found = {}
-        for side, box in zip(scene.duel["sides"], self._columns(rect, scene.duel), strict=False):
-            rects = dice_row(self._dice_area(box), side["dice"], self.ui.scale.px(DIE))
+        for side, box in zip(scene.duel["sides"], self._columns(rect, scene), strict=False):
+            rects = dice_row(self._dice_area(box, rect), side["dice"], self._die(rect))
             found.update({one["die"]: place for one, place in zip(side["faces"], rects, strict=False)})
         return found
 
-    def _columns(self, rect: pygame.Rect, told: Told) -> list[pygame.Rect]:
+    def _low(self, rect: pygame.Rect) -> bool:
+        """Has the panel room for the least only?"""
+        return rect.height <= self.ui.scale.px(LOW)
+
+    def _columns(self, rect: pygame.Rect, scene: Scene) -> list[pygame.Rect]:
+        assert scene.duel is not None
         px = self.ui.scale.px
         top = rect.top + self.scene_height(rect)
-        foot = FOOT_OF_EVENT if self.ui.least_letter and not told["target"] else FOOT
-        if rect.height <= px(LOW):
-            foot = FOOT_LOW
+        foot = FOOT_OF_EVENT if self.ui.least_letter and not scene.duel["target"] else FOOT
+        if self._low(rect):
+            foot = FOOT_LOW if chance_with_help(scene) is None else FOOT_LOW + HELP
         tall = rect.bottom - px(foot) - top
         half = rect.width // 2
         return [pygame.Rect(rect.left + half * i, top, half, tall) for i in range(2)]
 
-    def _dice_area(self, box: pygame.Rect) -> pygame.Rect:
+    def _die(self, rect: pygame.Rect) -> int:
+        """Size of a die in the panel `rect`."""
+        return self.ui.scale.px(DIE_LOW if self._low(rect) else DIE)
+
+    def _dice_area(self, box: pygame.Rect, rect: pygame.Rect) -> pygame.Rect:
         px = self.ui.scale.px
-        return pygame.Rect(box.left + px(PAD), box.top + px(8), box.width - px(92), px(48))
+        top, tall = (4, 36) if self._low(rect) else (8, 48)
+        return pygame.Rect(box.left + px(PAD), box.top + px(top), box.width - px(92), px(tall))
 
     # ---- drawing
 
@@ -110,17 +125,17 @@ class DuelPanel:
             scene,
             told,
         )
-        columns = self._columns(rect, told)
+        columns = self._columns(rect, scene)
         for place, box in enumerate(columns):
             if place < len(told["sides"]):
-                self._side(pen, box, told["sides"][place], told, scene, place == 0)
+                self._side(pen, rect, box, scene, place)
             else:
-                self._event_side(pen, box, told)
+                self._event_side(pen, rect, box, told)
         pygame.draw.line(pen.surface, rgb("#2C3A50"), columns[1].topleft, columns[1].bottomleft)
         rule(pen, rect.left, rect.right, columns[0].bottom)
         y = self._chances(pen, rect, columns[0].bottom, scene, told)
         y = self._with_help(pen, rect, y, chance_with_help(scene))
-        if rect.height > pen.px(LOW):
+        if not self._low(rect):
             self._stakes(pen, rect, y, told)
 
     def _picture(self, pen: Pen, rect: pygame.Rect, scene: Scene, told: Told) -> None:
@@ -182,20 +197,26 @@ class DuelPanel:
 
     # ---- the sides
 
-    def _side(self, pen: Pen, box: pygame.Rect, side: Told, told: Told, scene: Scene, first: bool) -> None:
-        px = pen.px
-        if first:
+    def _side(self, pen: Pen, rect: pygame.Rect, box: pygame.Rect, scene: Scene, place: int) -> None:
+        assert scene.duel is not None
+        px, told = pen.px, scene.duel
+        side, area = told["sides"][place], self._dice_area(box, rect)
+        if not place:
             pygame.draw.rect(pen.surface, (*LAMP[:3], 10), box)
-        side_dice(pen, self.lore, self._dice_area(box), side, (), px(DIE))
-        corner = (box.right - px(PAD), box.top + px(30))
-        pen.words(total_of(side), corner, pen.styles.heading.of(size=32), "right")
-        role = self.lore.t("side_challenger" if first else "side_challenged")
+        side_dice(pen, self.lore, area, side, (), self._die(rect))
+        size = 26 if self._low(rect) else 32
+        corner = (box.right - px(PAD), area.centery)
+        pen.words(total_of(side), corner, pen.styles.heading.of(size=size), "right")
+        role = self.lore.t("side_challenged" if place else "side_challenger")
         now = duel_now(scene, side)
         mean = self.lore.t("average", value=f"{average(now):g}") if now.dice else ""
-        y = side_title(pen, box, box.top + px(72), role, mean)
-        source_lines(pen, box, y, self._sources(side, told), 32)
+        y = side_title(pen, box, area.bottom + px(14 if self._low(rect) else 16), role, mean)
+        low = crowded(pen, box, y, [self._sources(one, told, False) for one in told["sides"]])
+        source_lines(pen, box, y, self._sources(side, told, low), 32)
 
-    def _sources(self, side: Told, told: Told) -> list[Source]:
+    def _sources(self, side: Told, told: Told, low: bool) -> list[Source]:
+        """Where the result of a side comes from. With little room (`low`) and where letters are large there
+        is one line for each helper."""
         t = self.lore.t
         found: list[Source] = []
         what = (
@@ -203,32 +224,35 @@ class DuelPanel:
             if told["type"] == "territory"
             else self.lore.name(f"challenge_type:{told['type']}")
         )
+        dice = t("dice", count=side["dice"])
         for member in side["members"]:
-            principal = member["seat"] == side["seat"]
-            role = "" if principal else t("role_helper")
-            found.append(Source(self.lore.words("who", seat=f"seat:{member['seat']}"), role, True))
-            if principal:
-                found.append(Source(t("line.die", count=side["dice"]), t("dice", count=side["dice"])))
-            elif self.ui.least_letter:  # a line for each helper is all that large letters leave
-                found[-1] = found[-1]._replace(value=signed(member["strength"]))
+            principal, strength = member["seat"] == side["seat"], signed(member["strength"])
+            who = self.lore.words("who", seat=f"seat:{member['seat']}")
+            if not principal and (low or self.ui.least_letter):
+                found.append(Source(who, strength, True))
                 continue
-            found.append(Source(what, signed(member["strength"])))
-        for word in ("cards", "steady", "powers"):
-            if side[word]:
-                found.append(Source(t(f"line.{word}"), signed(side[word])))
-        return found
+            if principal and low:
+                found.append(Source(who, dice, True, True))
+            else:
+                found.append(Source(who, "" if principal else t("role_helper"), True))
+            if principal and not low:
+                found.append(Source(t("line.die", count=side["dice"]), dice))
+            found.append(Source(what, strength))
+        gains = [(t(f"line.{word}"), side[word]) for word in ("cards", "steady", "powers") if side[word]]
+        return found + together(gains, t("line.gains") if low else "")
 
-    def _event_side(self, pen: Pen, box: pygame.Rect, told: Told) -> None:
+    def _event_side(self, pen: Pen, rect: pygame.Rect, box: pygame.Rect, told: Told) -> None:
         """What an event sets against them: its difficulty and what it does until it is settled."""
         px = pen.px
         card = self.lore.content.events[told["event"]]
-        plate = pygame.Rect(box.left + px(PAD), box.top + px(8), px(76), px(48))
+        area = self._dice_area(box, rect)
+        plate = pygame.Rect(area.left, area.top, round(area.height * 1.58), area.height)
         pen.fit("tokens/prestige_plate_wide", plate.center, plate.size)
         pen.words(str(told["difficulty"]), plate.center, pen.styles.heading.of(color=INK), "center")
         room = box.right - plate.right - px(18)
         named = pen.lines(self.lore.t("difficulty"), pen.styles.body_bold.of(leading=1.1), room, "left", 2)
         named.blit(pen.surface, plate.right + px(10), round(plate.centery - named.height / 2))
-        y = box.top + px(84)
+        y = area.bottom + px(14 if self._low(rect) else 28)
         laid = pen.lines(self.lore.say(card.text), pen.styles.small, box.width - px(2 * PAD))
         laid.blit(pen.surface, box.left + px(PAD), y)
         y += laid.height + px(14)
@@ -259,19 +283,9 @@ class DuelPanel:
             win = at_least(sides[0], told["difficulty"])
             tie, lose = 0.0, 1.0 - win
         y += px(24)
-        big = pen.styles.heading.of(size=34)
-        pen.mark(told["leader"], (rect.left + px(PAD + 14), y), px(28))
-        pen.words(percent(win), (rect.left + px(PAD + 36), y), big.of(color=LAMP))
         word = "before_dice" if any(side.dice for side in sides) else "after_dice"
         words = self.lore.t(word if told["target"] else f"{word}_event", tie=percent(tie))
-        pen.words(
-            words, (rect.centerx, y), pen.fitted(words, pen.styles.small, rect.width - px(280), 14), "center"
-        )
-        if told["target"]:
-            pen.mark(told["target"], (rect.right - px(PAD + 14), y), px(28))
-            pen.words(percent(lose), (rect.right - px(PAD + 36), y), big, "right")
-        else:
-            pen.words(percent(lose), (rect.right - px(PAD), y), big, "right")
+        odds_line(pen, rect, y, (told["leader"], percent(win)), words, (told["target"], percent(lose)), 34)
         bar = pygame.Rect(rect.left + px(PAD), round(y + px(26)), rect.width - px(2 * PAD), px(18))
         rival = (
             side_color(self.lore, told["target"], False) if told["target"] else mix(RED, rgb("#0B101A"), 0.4)

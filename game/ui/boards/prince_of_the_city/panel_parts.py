@@ -17,6 +17,15 @@ from game.ui.kit.theme import Color, hexed, mix, rgb
 
 QUIET: Final = rgb("#6B7890")
 PAD: Final = 14
+LOW: Final = 420
+"""Logical height up to which a panel has room for sides and chances only: one line for each member of a side,
+no space left between."""
+NARROW: Final = 260
+"""Logical width of a side below which its sources begin at its edge."""
+WIDE: Final = 520
+"""Logical width of a panel from which chances stand there in their full size."""
+LEAST: Final = 20
+"""Least logical height of a line of sources: below it letters lie on each other."""
 Told = Mapping[str, Any]
 
 
@@ -29,6 +38,11 @@ class Source(NamedTuple):
     member: bool = False
     dice: bool = False
     """The value counts dice, which lie beside it."""
+
+    @property
+    def counts(self) -> bool:
+        """Is the value a number, rather than what the member is on its side?"""
+        return self.dice or self.value.startswith(("+", "\u2212"))
 
 
 def percent(share: float) -> str:
@@ -101,29 +115,45 @@ def side_title(pen: Pen, box: pygame.Rect, y: float, role: str, mean: str) -> fl
     """What a side is and its mean result, with a rule below; where the sources begin."""
     px = pen.px
     pen.words(role, (box.left + px(PAD), y), pen.styles.small_bold)
-    pen.words(mean, (box.right - px(PAD), y), pen.styles.small, "right")
-    rule(pen, box.left, box.right, y + px(16))
-    return y + px(20)
+    room = box.width - px(2 * PAD + 8) - pen.width(role, pen.styles.small_bold)
+    pen.squeezed(mean, (box.right - px(PAD), y), pen.styles.small, room, 14, "right")
+    rule(pen, box.left, box.right, y + px(14))
+    return y + px(18)
+
+
+def together(sources: Sequence[tuple[str, int]], words: str = "") -> list[Source]:
+    """What gives points, a line each; in one line for all of it if there are `words` for that."""
+    if words and len(sources) > 1:
+        return [Source(words, signed(sum(number for _, number in sources)))]
+    return [Source(label, signed(number)) for label, number in sources]
+
+
+def crowded(pen: Pen, box: pygame.Rect, y: float, groups: Sequence[Sequence[Source]]) -> bool:
+    """Are there more lines in one of `groups` than a side has room for from `y` down, or is it so narrow that
+    they can't be whole?"""
+    room = box.bottom + pen.px(4) - y
+    return box.width < pen.px(NARROW) or any(len(lines) * pen.px(LEAST) > room for lines in groups)
 
 
 def source_lines(pen: Pen, box: pygame.Rect, y: float, lines: Sequence[Source], tall: int) -> float:
     """The sources of a side's result from `y` down as far as its box goes; where they end."""
     px = pen.px
     room = box.bottom - y - px(6)
-    line = min(px(tall), max(px(16), room // max(1, len(lines))))
-    for words, value, member, _ in lines:
-        if y + line > box.bottom:
+    line = min(px(tall), max(px(LEAST), room // max(1, len(lines))))
+    for source in lines:
+        words, value, member, _ = source
+        if y + line > box.bottom + px(4):
             break
         middle = y + line / 2
         if member:
-            limit = box.width - px(2 * PAD + 70)
-            pen.words(words, (box.left + px(PAD), middle), pen.styles.body_bold, limit=limit)
-            number = value.startswith(("+", "\u2212"))
-            beside = pen.styles.small_bold if number else pen.styles.quiet
+            beside = pen.styles.small_bold if source.counts else pen.styles.quiet
+            limit = box.width - px(2 * PAD + 8) - pen.width(value, beside)
+            pen.squeezed(words, (box.left + px(PAD), middle), pen.styles.body_bold, limit)
             pen.words(value, (box.right - px(PAD), middle), beside, "right")
         else:
             style = pen.styles.second if line >= px(26) else None
-            left = box.left + px(PAD + (2 if pen.ui.least_letter else 28))
+            narrow = pen.ui.least_letter or box.width < px(NARROW)
+            left = box.left + px(PAD + (2 if narrow else 28))
             number_line(pen, left, box.right - px(PAD), middle, words, value, style=style)
         y += line
     return y
@@ -147,6 +177,30 @@ def number_line(
     text = style or pen.styles.small
     pen.words(words, (left, y), pen.fitted(words, text, room, 14), limit=room)
     pen.words(value, (right, y), bold, "right")
+
+
+def odds_line(
+    pen: Pen, rect: pygame.Rect, y: float, first: tuple[int, str], words: str, second: tuple[int, str] | None,
+    size: float,
+) -> None:
+    """The chances of two sides, each a seat (0: nobody) and a share in words, and between them what they are
+    the chances of. Without a second side the words follow the first."""
+    px = pen.px
+    big = pen.styles.heading.of(size=size if rect.width >= px(WIDE) else min(size, 25.0))
+    left, right = rect.left + px(PAD), rect.right - px(PAD)
+    pen.mark(first[0], (left + px(14), y), px(28))
+    left += px(36)
+    left += pen.words(first[1], (left, y), big.of(color=LAMP)) + px(8)
+    if second is not None:
+        if second[0]:
+            pen.mark(second[0], (right - px(14), y), px(28))
+            right -= px(36)
+        right -= pen.words(second[1], (right, y), big, "right") + px(8)
+    room = right - left
+    style = pen.fitted(words, pen.styles.small, room, 14)
+    half = pen.width(words, style) / 2
+    middle = min(max(float(rect.centerx), left + half), right - half)
+    pen.words(words, (middle, y), style, "center")
 
 
 def chance_bar(pen: Pen, rect: pygame.Rect, parts: Sequence[tuple[float, Color]]) -> None:

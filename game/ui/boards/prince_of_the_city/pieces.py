@@ -100,6 +100,9 @@ def _row(figures: tuple[int, ...], middle: float, room: float, foot: float, size
     ]
     return tuple(sorted(stands, key=lambda one: one.at[1]))
 
+COUNT: Final = 13.0
+"""Pixels of a stack's count, at the least; more where all letters are larger."""
+
 
 class Pieces:
     """Draws tokens, figures and marks."""
@@ -124,8 +127,11 @@ class Pieces:
             pen.outlined(str(stack.count), at, style, max(1.0, 2.2 * unit))
 
     def count_style(self, pen: Pen, unit: float) -> TextStyle:
-        """The style of a stack's count."""
-        size = max(17.5 * unit / self.ui.scale.factor, 13.0)
+        """The style of a stack's count: letters that can be read, but on a small map never so large that they
+        lie on the zone's name, whatever size the player wants of everything."""
+        factor = self.ui.scale.factor
+        least = min(COUNT * factor, max(26.0 * unit, COUNT))
+        size = max(17.5 * unit, least) / factor
         return pen.styles.body_bold.of(size=size, color=rgb("#FFFFFF"))
 
     def figure(
