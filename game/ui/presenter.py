@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
 
 from game.core.match import Entry, visible
 from game.core.model import Event, View
@@ -45,6 +48,13 @@ class Running:
         return 1.0 if self.length <= 0 else min(1.0, (now - self.began) / self.length)
 
 
+class Moving(NamedTuple):
+    """Motions that run, and the part of the window in pixels that they touch: None if one may touch any."""
+
+    motions: tuple[int, ...]
+    reach: pygame.Rect | None
+
+
 class Presenter:
     """The queue of beats. `seconds` turns milliseconds of a motion into seconds at the player's speed."""
 
@@ -74,9 +84,16 @@ class Presenter:
         return frozenset(piece for run in self.running for piece in run.motion.hides)
 
     @property
-    def moving(self) -> tuple[int, ...]:
+    def moving(self) -> Moving:
         """Which motions run now: while this stays the same, only they move."""
-        return tuple(id(run) for run in self.running)
+        return Moving(tuple(id(run) for run in self.running), self._reach())
+
+    def _reach(self) -> pygame.Rect | None:
+        reaches = [run.motion.reach for run in self.running]
+        known = [reach for reach in reaches if reach is not None]
+        if len(known) < len(reaches):
+            return None
+        return known[0].unionall(known[1:]) if known else pygame.Rect(0, 0, 0, 0)
 
     def push(self, beat: Beat) -> None:
         """Show this, too, when everything before it has been shown."""

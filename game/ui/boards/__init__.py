@@ -72,7 +72,8 @@ class Motion:
     """One animation: `draw(surface, progress)` with progress from 0 to 1, over `milliseconds` at speed 1.
 
     `hides` are pieces (`token:3`) that the board leaves out meanwhile. `sound` is the name of a sound.
-    `reach` is the part of the screen that the motion may touch (None: the board).
+    `reach` is the part of the window in pixels that the motion touches, nothing of it is seen outside (None:
+    anywhere).
     """
 
     milliseconds: int

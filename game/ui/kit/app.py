@@ -55,7 +55,8 @@ class Stage:
         self._stale = True  # the whole window must be drawn
         self._stains: list[pygame.FRect] = []  # ... or only these parts of it
         self._over = False  # ... or only what moves over the widgets,
-        self._under: pygame.Surface | None = None  # under which lies this picture
+        self._reach: pygame.Rect | None = None  # which happens inside here (None: anywhere),
+        self._under: tuple[pygame.Rect, pygame.Surface] | None = None  # under it this picture
         self._animating = False
         self.running = True
         self._wakes: list[float] = []
@@ -139,8 +140,12 @@ class Stage:
         self.dirty(area)
         self._animating = True
 
-    def move_over(self) -> None:
-        """Only what the screen draws over its widgets moves: draw that and come again for the next frame."""
+    def move_over(self, reach: pygame.Rect | None = None) -> None:
+        """Only what the screen draws over its widgets moves, only inside `reach` (pixels; None: anywhere):
+        draw that and come again for the next frame."""
+        if self._over and self._reach is not None and reach is not None:
+            reach = reach.union(self._reach)
+        self._reach = None if self._over and self._reach is None else reach
         self._over = self._animating = True
 
     def wake_at(self, moment: float) -> None:
@@ -208,41 +213,57 @@ class Stage:
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draws the present screen and the toasts, as far as they have changed since the last time."""
-        if self._stale or self._over:
-            self._paint_whole(surface)
+        areas = [surface.get_rect()] if self._stale else self._changed(surface)
+        if self._over:
+            self._paint_over(surface, areas, self._reached(surface))
         else:
             self._keep_under(None)
-            for area in self._changed(surface):
-                surface.set_clip(area)
-                canvas = Canvas(self.ui, surface, partial=True)
-                self.screen.draw(canvas)
-                self._paint_toasts(canvas)
-            surface.set_clip(None)
+            for area in areas:
+                self._paint_in(surface, area)
         self._stale = self._over = False
         self._stains = []
 
-    def _paint_whole(self, surface: pygame.Surface) -> None:
-        """Draws all of it. While only what lies over the widgets moves, what lies under it is drawn once."""
-        canvas = Canvas(self.ui, surface)
-        if self._stale or self._stains:
-            self._keep_under(None)
-        if self._under is not None and self._under.get_size() == surface.get_size():
-            surface.blit(self._under, (0, 0))
+    def _reached(self, surface: pygame.Surface) -> pygame.Rect:
+        """The part of the window in which something moves over the widgets."""
+        whole = surface.get_rect()
+        reach = whole if self._reach is None else self._reach.clip(whole)
+        return reach if reach.width and reach.height else whole
+
+    def _paint_in(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Draws a part of the window anew, or all of it."""
+        surface.set_clip(area)
+        canvas = Canvas(self.ui, surface, partial=area != surface.get_rect())
+        self.screen.draw(canvas)
+        self._paint_toasts(canvas)
+        surface.set_clip(None)
+
+    def _paint_over(self, surface: pygame.Surface, areas: list[pygame.Rect], reach: pygame.Rect) -> None:
+        """Draws what moves over the widgets; what lies under it is drawn once and kept, until `areas` of it
+        have changed or something moves elsewhere."""
+        kept = self._under
+        if kept is not None and kept[0] != reach:
+            areas, kept = [surface.get_rect()], None
+        area = reach.unionall(areas)
+        surface.set_clip(area)
+        canvas = Canvas(self.ui, surface, partial=area != surface.get_rect())
+        if kept is not None and not areas:
+            surface.blit(kept[1], reach)
         else:
             self._keep_under(None)
             self.screen.draw_under(canvas)
-            if self._over:
-                self._keep_under(surface.copy())
+            self._keep_under((reach, surface.subsurface(reach).copy()))
         self.screen.draw_over(canvas)
         self._paint_toasts(canvas)
+        surface.set_clip(None)
 
-    def _keep_under(self, picture: pygame.Surface | None) -> None:
-        """Keeps a picture of the window, or lets it go; it counts among the bytes that all pictures share."""
+    def _keep_under(self, part: tuple[pygame.Rect, pygame.Surface] | None) -> None:
+        """Keeps a picture of a part of the window, or lets it go; it counts among the bytes that all pictures
+        share."""
         if self._under is not None:
-            self.ui.budget.release(surface_bytes(self._under))
-        self._under = picture
-        if picture is not None:
-            self.ui.budget.take(surface_bytes(picture))
+            self.ui.budget.release(surface_bytes(self._under[1]))
+        self._under = part
+        if part is not None:
+            self.ui.budget.take(surface_bytes(part[1]))
 
     def _changed(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """The changed parts in pixels; many of them become one."""

@@ -66,8 +66,9 @@ class Host(Protocol):
     def animate(self, area: pygame.FRect) -> None:
         """Something moves inside `area`: draw that part now and come again for the next frame."""
 
-    def move_over(self) -> None:
-        """Only what the screen draws over its widgets moves: draw that and come again for the next frame."""
+    def move_over(self, reach: pygame.Rect | None = None) -> None:
+        """Only what the screen draws over its widgets moves, only inside `reach` (pixels; None: anywhere):
+        draw that and come again for the next frame."""
 
     def wake_at(self, moment: float) -> None:
         """The loop must run at this moment of the clock even if nothing happens."""

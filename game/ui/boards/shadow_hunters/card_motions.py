@@ -12,13 +12,15 @@ import pygame
 from game.ui.boards import Motion
 from game.ui.boards.shadow_hunters.cards import CARD_RATIO, card_back, draw_card, mini_card
 from game.ui.boards.shadow_hunters.characters import hidden_in
-from game.ui.boards.shadow_hunters.motion_base import Draw, MotionMaker, between, larger
+from game.ui.boards.shadow_hunters.motion_base import MotionMaker, around, between, larger, lit_around
 from game.ui.boards.shadow_hunters.places import Places, Point
 from game.ui.boards.shadow_hunters.reading import Table
 from game.ui.boards.shadow_hunters.seats import mini_rects, portrait_width
 from game.ui.kit.animate import ease_in_out, ease_out
 
 FLY, SHOW = 420, 1500  # milliseconds
+VEIL = 0.95
+"""Radius of the darkness behind a card that is held up, as a part of its height."""
 
 
 class CardMotions(MotionMaker):
@@ -31,9 +33,9 @@ class CardMotions(MotionMaker):
         start = self.landscape.hollow.piles(places.scene).decks[deck]
         if not card:
             return [self._fly_back(deck, start.center, self._hand(int(told["seat"]), places), start.size)]
-        return [Motion(SHOW, self._turn_up(deck, str(card), start, places), sound="card")]
+        return [self._turn_up(deck, str(card), start, places)]
 
-    def _turn_up(self, deck: str, card: str, start: pygame.Rect, places: Places) -> Draw:
+    def _turn_up(self, deck: str, card: str, start: pygame.Rect, places: Places) -> Motion:
         """A card rises from its pile, turns over and is held up to be read."""
         scene = places.scene.rect
         height = min(round(scene.height * 0.62), self.ui.scale.px(430))
@@ -47,7 +49,7 @@ class CardMotions(MotionMaker):
             turn = math.cos(min(1.0, progress / 0.28) * math.pi)
             if progress >= 0.28:
                 veil = self._pen(surface)
-                veil.halo(full.center, full.height * 0.95, (6, 10, 18, 235), (1 - fading))
+                veil.halo(full.center, full.height * VEIL, (6, 10, 18, 235), (1 - fading))
                 if fading < 1:
                     draw_card(self.ui, self.lore, surface, full, card)
                 return
@@ -56,7 +58,8 @@ class CardMotions(MotionMaker):
             picture = pygame.transform.smoothscale(face, (width, rect.height))
             surface.blit(picture, picture.get_rect(center=rect.center))
 
-        return draw
+        reach = around(start, full).union(lit_around(full.center, full.height * VEIL))
+        return Motion(SHOW, draw, sound="card", reach=reach)
 
     def _face(self, card: str, size: tuple[int, int]) -> pygame.Surface:
         return self.ui.layer(
@@ -80,7 +83,8 @@ class CardMotions(MotionMaker):
                 pygame.transform.rotozoom(picture, math.sin(share * math.pi) * 14, 1.0), (x, y - lift)
             )
 
-        return Motion(length, draw, sound="card")
+        by = math.hypot(*size) / 2 + 60 * self.ui.scale.factor
+        return Motion(length, draw, sound="card", reach=around(start, goal, by=by))
 
     def _handed(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
         size = self.landscape.hollow.piles(places.scene).decks["hermit"].size
@@ -113,7 +117,8 @@ class CardMotions(MotionMaker):
                 picture.get_rect(center=(x, y - math.sin(share * math.pi) * 40 * self.ui.scale.factor)),
             )
 
-        return Motion(length, draw, sound="card")
+        by = max(*start.size, *goal.size) / 2 + 40 * self.ui.scale.factor
+        return Motion(length, draw, sound="card", reach=around(start, goal, by=by))
 
     def _equipped(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
         seat, card = int(told["seat"]), str(told["card"])
@@ -172,4 +177,5 @@ class CardMotions(MotionMaker):
             picture = hidden_in(self.ui, goal.size, self.ui.scale.px(8))
             self._pen(surface).center(pygame.transform.rotozoom(picture, (1 - share) * 40, 1.0), (x, y))
 
-        return [Motion(260, draw, sound="card")] if goal.width > 8 else []
+        reach = around(start, goal, by=math.hypot(*goal.size) / 2)
+        return [Motion(260, draw, sound="card", reach=reach)] if goal.width > 8 else []

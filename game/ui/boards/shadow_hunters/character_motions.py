@@ -9,8 +9,9 @@ from typing import Any, Final
 import pygame
 
 from game.ui.boards import Motion
+from game.ui.boards.pen import HALO_STEP
 from game.ui.boards.shadow_hunters.characters import hidden_in, portrait_in
-from game.ui.boards.shadow_hunters.motion_base import Draw, MotionMaker, between, swell
+from game.ui.boards.shadow_hunters.motion_base import MotionMaker, around, between, lit_around, swell
 from game.ui.boards.shadow_hunters.pen import Pen
 from game.ui.boards.shadow_hunters.places import Places
 from game.ui.boards.shadow_hunters.reading import Table
@@ -20,6 +21,7 @@ from game.ui.kit.theme import rgb
 LAMP: Final = rgb("#F2C46D")
 STAGE: Final = 1900  # milliseconds of a card that is turned up for all, in the middle of the board
 PEEK: Final = 1420  # of one that is shown in secret, at its place
+WORDS: Final = 420  # half the logical width that the words below such a card take at most
 
 
 def _there_and_back(progress: float) -> float:
@@ -35,15 +37,17 @@ class CharacterMotions(MotionMaker):
     def _reveal(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
         seat, character = int(told["seat"]), str(told["character"])
         self._carried.shown[seat] = character
-        return [Motion(STAGE, self._eyelid(seat, character, places, on_stage=True), sound="reveal")]
+        return [self._eyelid(STAGE, seat, character, places, on_stage=True)]
 
     def _peek(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
         seat, character = int(told["seat"]), told.get("character")
         if character:
-            return [Motion(PEEK, self._eyelid(seat, str(character), places), sound="reveal")]
+            return [self._eyelid(PEEK, seat, str(character), places)]
         return self._pulse_seat(told, table, places)
 
-    def _eyelid(self, seat: int, character: str, places: Places, on_stage: bool = False) -> Draw:
+    def _eyelid(
+        self, milliseconds: int, seat: int, character: str, places: Places, on_stage: bool = False
+    ) -> Motion:
         """The card back closes like an eyelid and opens on the portrait, over the row's own portrait or, for
         what the whole table must not miss, large in the middle of the board."""
         spot = self._portrait(seat, places)
@@ -75,7 +79,10 @@ class CharacterMotions(MotionMaker):
             scaled = pygame.transform.smoothscale(picture, (size[0], height))
             surface.blit(scaled, scaled.get_rect(center=rect.center))
 
-        return draw
+        reach = around(spot, grown, by=grown.height + HALO_STEP)
+        if on_stage:  # the words below it, too
+            reach = reach.unionall([places.scene.rect, around(grown, by=self.ui.scale.px(WORDS))])
+        return Motion(milliseconds, draw, sound="reveal", reach=reach)
 
     def _say_who(self, pen: Pen, seat: int, character: str, rect: pygame.Rect, share: float) -> None:
         """Whose card this is, under it."""
@@ -120,7 +127,10 @@ class CharacterMotions(MotionMaker):
                     pen, seat, (center[0], center[1] + progress * side * 0.3), side, alpha=1 - progress / 0.7
                 )
 
-        return [Motion(1200, draw, frozenset({f"chip:{seat}", f"token:{seat}"}), "death")]
+        reach = around(spot, start, goal, by=2 * size)
+        if seat in tokens:
+            reach = reach.union(around(tokens[seat][0], by=2 * tokens[seat][1]))
+        return [Motion(1200, draw, frozenset({f"chip:{seat}", f"token:{seat}"}), "death", reach)]
 
     def _turn(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
         row = places.rows[int(told["seat"]) - 1].rect
@@ -128,7 +138,7 @@ class CharacterMotions(MotionMaker):
         def draw(surface: pygame.Surface, progress: float) -> None:
             self._pen(surface).halo(row.center, row.width * 0.6, (*LAMP[:3], 120), swell(progress))
 
-        return [Motion(360, draw, sound="turn")]
+        return [Motion(360, draw, sound="turn", reach=lit_around(row.center, row.width * 0.6))]
 
     def _pulse_seat(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
         row = places.rows[int(told["seat"]) - 1].rect
@@ -136,16 +146,17 @@ class CharacterMotions(MotionMaker):
         def draw(surface: pygame.Surface, progress: float) -> None:
             self._pen(surface).halo(row.center, row.width * 0.55, (*LAMP[:3], 150), swell(progress))
 
-        return [Motion(520, draw, sound="coin")]
+        return [Motion(520, draw, sound="coin", reach=lit_around(row.center, row.width * 0.55))]
 
     def _won(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
         seat, character = int(told["seat"]), str(told["character"])
         self._carried.shown[seat] = character
-        eyelid = self._eyelid(seat, character, places)
+        eyelid = self._eyelid(PEEK, seat, character, places)
         row = places.rows[seat - 1].rect
 
         def draw(surface: pygame.Surface, progress: float) -> None:
-            eyelid(surface, progress)
+            if eyelid.draw is not None:
+                eyelid.draw(surface, progress)
             pen = self._pen(surface)
             for ray in range(12):
                 angle = ray * math.pi / 6 + progress
@@ -153,4 +164,5 @@ class CharacterMotions(MotionMaker):
                 at = (row.centerx + math.cos(angle) * reach, row.centery + math.sin(angle) * reach * 0.6)
                 pen.halo(at, row.height * 0.16, (*LAMP[:3], 220), swell(progress))
 
-        return [Motion(1300, draw, sound="win")]
+        reach = lit_around(row.center, row.height * 1.7).union(eyelid.reach or row)
+        return [Motion(1300, draw, sound="win", reach=reach)]

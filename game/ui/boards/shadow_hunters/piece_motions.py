@@ -9,7 +9,7 @@ from typing import Any, Final
 import pygame
 
 from game.ui.boards import Motion
-from game.ui.boards.shadow_hunters.motion_base import MotionMaker, curve, swell
+from game.ui.boards.shadow_hunters.motion_base import MotionMaker, around, curve, lit_around, swell
 from game.ui.boards.shadow_hunters.places import CELLS, Places
 from game.ui.boards.shadow_hunters.reading import Table
 from game.ui.kit.animate import ease_in_out, ease_out
@@ -46,7 +46,7 @@ class PieceMotions(MotionMaker):
                 draw,
                 frozenset({f"token:{seat}"}),
                 "step",
-                scene.rect,
+                around(scene.rect, by=size),
             )
         ]
 
@@ -119,7 +119,10 @@ class PieceMotions(MotionMaker):
                 pen.halo(row.center, row.height * 1.4, (*color[:3], 110), 1 - progress)
 
         length = max(240, HOP * (len(stops) - 1) + 160)
-        return [Motion(length, draw, frozenset({f"chip:{seat}"}), sound)]
+        reach = around(track.rect, by=track.cells[0].height * 0.28)
+        if sound != "step":
+            reach = reach.union(lit_around(row.center, row.height * 1.4))
+        return [Motion(length, draw, frozenset({f"chip:{seat}"}), sound, reach)]
 
     def _shielded(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
         row = places.rows[int(told["seat"]) - 1].rect
@@ -133,7 +136,7 @@ class PieceMotions(MotionMaker):
             pen.halo(row.center, row.height * 0.9, (12, 18, 30, 230), swell(progress))
             pen.center(picture, row.center, swell(progress))
 
-        return [Motion(620, draw, sound="coin")]
+        return [Motion(620, draw, sound="coin", reach=lit_around(row.center, row.height * 0.9))]
 
     def _nothing(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
         row = places.rows[int(told["seat"]) - 1].rect
@@ -143,7 +146,7 @@ class PieceMotions(MotionMaker):
             pen.halo(row.center, row.height * 0.9, (12, 18, 30, 230), swell(progress))
             pen.glyph("shell/glyphs/cross", row.center, row.height * 0.4, pen.theme.bone_300, swell(progress))
 
-        return [Motion(560, draw, sound="click")]
+        return [Motion(560, draw, sound="click", reach=lit_around(row.center, row.height * 0.9))]
 
     def _strike(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
         source, target = int(told["seat"]), int(told["target"])
@@ -162,4 +165,5 @@ class PieceMotions(MotionMaker):
                 pen.glyph("swords", goal, size * (1.1 + 0.3 * share), LAMP, share)
             self.landscape.token(pen, source, at, size)
 
-        return [Motion(560, draw, frozenset({f"token:{source}"}), "step", places.scene.rect)]
+        reach = around(places.scene.rect, by=2 * size)
+        return [Motion(560, draw, frozenset({f"token:{source}"}), "step", reach)]

@@ -22,6 +22,8 @@ WIDTH: Final = 3.0
 MOST: Final = 150
 """How strong the wave is at its height, of 255."""
 SMOOTH: Final = 2
+AROUND: Final = 12
+"""How much wider and higher than a spot its line of light is, in logical units."""
 
 
 class Breath:
@@ -31,6 +33,7 @@ class Breath:
         self._screen = screen
         self._moment = (-1, -1)
         self._since = 0.0
+        self._seen = False
 
     def moves(self, now: float, moment: tuple[int, int]) -> bool:
         """Is there a breath to be drawn at `now`? `moment` tells one question from the next."""
@@ -42,6 +45,29 @@ class Breath:
             self._moment, self._since = moment, now
         return now - self._since < SECONDS
 
+    def over(self, now: float, moment: tuple[int, int]) -> bool:
+        """Let the host draw the next moment of the breath, and once more when it is over; True if there is
+        nothing else to draw."""
+        breathes = self.moves(now, moment) and not self._screen.presenter.busy
+        if breathes:
+            self._screen.ui.host.move_over(self._reach())
+        elif self._seen:
+            self._screen.ui.dirty()
+        self._seen = breathes
+        return breathes
+
+    def _reach(self) -> pygame.Rect | None:
+        far = 2 * self._screen.ui.scale.px(AROUND)
+        rects = [spot.region.rect.inflate(far, far) for spot in self._lit()]
+        return rects[0].unionall(rects[1:]) if rects else None
+
+    def _lit(self) -> list[Spot]:
+        return [
+            widget
+            for widget in self._screen.root.walk()
+            if isinstance(widget, Spot) and widget.lit and not _behind(widget)
+        ]
+
     def draw(self, canvas: Canvas) -> None:
         """A line of light around each lit spot, as strong as the breath is deep."""
         screen = self._screen
@@ -51,9 +77,8 @@ class Breath:
         if settings.reduced_motion or not settings.speed:
             return
         strength = round(MOST * breathe(screen.now - self._since))
-        for widget in screen.root.walk():
-            if isinstance(widget, Spot) and widget.lit and not _behind(widget):
-                _around(canvas, widget, strength)
+        for spot in self._lit():
+            _around(canvas, spot, strength)
 
 
 def _behind(spot: Spot) -> bool:
@@ -63,7 +88,7 @@ def _behind(spot: Spot) -> bool:
 
 def _around(canvas: Canvas, spot: Spot, strength: int) -> None:
     region = spot.region
-    rect = region.rect.inflate(canvas.px(12), canvas.px(12))
+    rect = region.rect.inflate(canvas.px(AROUND), canvas.px(AROUND))
     box = region.rect
     corners = (box.topleft, box.topright, box.bottomright, box.bottomleft)
     points = tuple((x - rect.left, y - rect.top) for x, y in region.outline or corners)

@@ -158,9 +158,9 @@ class TableScreen(ShowControls):
         wakes = self.presenter.wakes_at()
         if wakes is not None:
             self.ui.host.wake_at(wakes)
-        if self.breath.moves(now, self._chosen_at):
-            return True
-        return changed and self.presenter.busy and not only_motions(self.ui, self.presenter, moving)
+        if self.breath.over(now, self._chosen_at):
+            return False
+        return changed and self.presenter.busy and not only_motions(self, self.presenter, moving)
 
     def _go_on(self) -> None:
         """Nothing left to show: let a bot act, hand the screen over, or offer the choice."""

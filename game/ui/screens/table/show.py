@@ -7,10 +7,11 @@ from typing import Final, Literal
 from game.ui.kit.buttons import Button, IconButton
 from game.ui.kit.events import Key, Pointer
 from game.ui.kit.screen import Screen
-from game.ui.kit.services import Ui
-from game.ui.kit.widget import Widget
-from game.ui.presenter import Presenter
+from game.ui.kit.widget import Rect, Widget
+from game.ui.presenter import Moving, Presenter
 
+LIGHT: Final = 30
+"""How far a board's own lights shine beyond its place, in logical units."""
 SPEEDS: Final[tuple[Literal[0, 50, 100, 200, 400], ...]] = (0, 50, 100, 200, 400)
 
 
@@ -79,12 +80,23 @@ class ShowControls(Screen):
         self.rebuild()
 
 
-def only_motions(ui: Ui, presenter: Presenter, before: tuple[int, ...]) -> bool:
-    """Are the motions those of `before` (`Presenter.moving`)? Then only they are drawn anew."""
-    same = presenter.moving == before
-    if same:
-        ui.host.move_over()
-    return same
+def only_motions(screen: Screen, presenter: Presenter, before: Moving) -> bool:
+    """Draw what has changed since `before` (`Presenter.moving`) if it is less than the window: the motions
+    alone where they are the same, else the board and what they touch. False where more must be drawn."""
+    now, board = presenter.moving, screen.root.find("board")
+    if now.motions:
+        screen.ui.host.move_over(now.reach)
+        if now.motions == before.motions:
+            return True
+    if now.reach is None or before.reach is None or board is None:
+        return False
+    factor = screen.ui.scale.factor
+    area = board.rect.inflate(2 * LIGHT, 2 * LIGHT)
+    for touched in (now.reach, before.reach):
+        if touched.width:
+            area.union_ip(Rect(*(edge / factor for edge in touched)))
+    screen.ui.animate(area)
+    return True
 
 
 def show_buttons(screen: ShowControls) -> list[Widget]:
