@@ -86,7 +86,7 @@ class ReplayScreen(Screen):
         wakes = self.presenter.wakes_at()
         if wakes is not None:
             self.ui.host.wake_at(wakes)
-        return changed and self.presenter.busy and not only_motions(self.ui, self.presenter, moving)
+        return changed and self.presenter.busy and not only_motions(self, self.presenter, moving)
 
     def _play_on(self, now: float) -> None:
         if self.step >= self.tape.length:
