@@ -49,7 +49,7 @@ class ContestZone:
         look = self.lore.domain(scene.chart.domains[zone], scene.chart)
         flat = pygame.Surface(rect.size, pygame.SRCALPHA).convert_alpha()
         inner = Pen(self.ui, flat)
-        ground = round(rect.height * 0.76)
+        ground = round(min(rect.height * 0.76, rect.height - self._figures(pen)))
         zone_backdrop(inner, flat.get_rect(), ground, look.hue)
         pattern_band(inner, pygame.Rect(0, 0, rect.width, ground), look.art, look.hue)
         scale = rect.height / 208 * 1.85
@@ -93,6 +93,10 @@ class ContestZone:
         words = pen.px(PAD + 40) + pen.width(about, pen.styles.small) if rect.height >= pen.px(LOW) else 0
         return max(rect.width * 0.5, min(rect.width * 0.61, words + BUILDING * scale))
 
+    def _figures(self, pen: Pen) -> float:
+        """Height that the counts below the tokens need where letters are large."""
+        return pen.px(self.ui.least_letter * 1.3)
+
     def _tokens(self, pen: Pen, rect: pygame.Rect, ground: int, told: Told) -> None:
         """The active side's tokens at the left, those of the others from the right: at stake with a lamp's
         light, those in the zone without."""
@@ -114,7 +118,8 @@ class ContestZone:
                 style = pen.fitted(words, style, step * 0.86, 11)
                 if pen.width(words, style) > step * 0.92:  # letters that are read from afar: the number alone
                     words, style = str(count), style.of(bold=True)
-                pen.words(words, (x, rect.bottom - rect.height * 0.1), style, "center")
+                middle = rect.height - max(rect.height * 0.1, self._figures(pen) * 0.48)
+                pen.words(words, (x, rect.top + middle), style, "center")
                 x += way * step
 
     def _stack(

@@ -14,11 +14,13 @@ import pygame
 
 from game.core.model import Event, View
 from game.ui.boards import Motion
+from game.ui.boards.pen import HALO_STEP
 from game.ui.boards.prince_of_the_city.motion_base import MotionMaker
 from game.ui.boards.prince_of_the_city.panel_parts import die
 from game.ui.boards.prince_of_the_city.pen import Pen
 from game.ui.boards.prince_of_the_city.reading import PHASES, Scene
 from game.ui.boards.prince_of_the_city.style import LAMP, RED
+from game.ui.boards.touched import around, lit_around
 from game.ui.kit.animate import ease_in_out, ease_out
 from game.ui.kit.theme import Color, rgb
 
@@ -27,6 +29,10 @@ if TYPE_CHECKING:
 
 Told = Mapping[str, Any]
 MOSS: Final = rgb("#86CDA0")
+FIGURE: Final = 150
+"""How far the picture of a figure reaches from its foot, in units of the board."""
+FLOATING: Final = 170
+"""How far words that rise from a box reach from its right end, in logical units."""
 WALK, SLIDE, ROLL, FLOAT, SHOW = 420, 360, 520, 520, 620  # milliseconds
 
 
@@ -108,7 +114,8 @@ class Choreography(MotionMaker):
             regent = scene.regent == seat
             self.board.pieces.figure(self._pen(surface), seat, view.clan, at, unit, regent)
 
-        return [Motion(WALK, draw, frozenset({f"figure:{seat}"}), "step")]
+        reach = around(a, b, by=FIGURE * unit)
+        return [Motion(WALK, draw, frozenset({f"figure:{seat}"}), "step", reach)]
 
     def _recover(self, told: Told, scene: Scene) -> list[Motion]:
         seat, zone = int(told["seat"]), str(told["zone"])
@@ -129,7 +136,7 @@ class Choreography(MotionMaker):
             at = (foot[0], foot[1] + (1 - share) * 14 * unit)
             self.board.pieces.figure(self._pen(surface), seat, clan, at, unit, alpha=share)
 
-        return Motion(SHOW, draw, frozenset({f"figure:{seat}"}), sound)
+        return Motion(SHOW, draw, frozenset({f"figure:{seat}"}), sound, around(foot, by=FIGURE * unit))
 
     # ---- tokens
 
@@ -154,7 +161,8 @@ class Choreography(MotionMaker):
             if stays and progress > 0.6:
                 self.board.city.hexes.rim(pen, "hover", goal, unit, (progress - 0.6) / 0.4)
 
-        return [Motion(SLIDE, draw, sound="coin")]
+        reach = around(start, goal, by=(100 + 5 * amount) * unit)
+        return [Motion(SLIDE, draw, sound="coin", reach=reach)]
 
     def _place(self, told: Told, scene: Scene) -> list[Motion]:
         seat, zone, amount = int(told["seat"]), str(told["zone"]), int(told["amount"])
@@ -204,7 +212,7 @@ class Choreography(MotionMaker):
             pen = self._pen(surface)
             pen.halo(center, (40 + 60 * ease_out(progress)) * unit, color, 0.6 * (1 - progress))
 
-        return Motion(FLOAT, draw, sound=sound)
+        return Motion(FLOAT, draw, sound=sound, reach=lit_around(center, 100 * unit))
 
     def _won(self, told: Told, scene: Scene) -> list[Motion]:
         return [self._ring(scene, str(told["zone"]), LAMP, "win")]
@@ -226,7 +234,8 @@ class Choreography(MotionMaker):
                 if share > 0:
                     pen.halo(self._center(scene, zone), 95 * unit, look.hue, 0.7 * math.sin(share * math.pi))
 
-        return [Motion(SHOW + 120 * len(zones), draw, sound="reveal")]
+        reach = around(*(self._center(scene, zone) for zone in zones), by=95 * unit + HALO_STEP)
+        return [Motion(SHOW + 120 * len(zones), draw, sound="reveal", reach=reach)]
 
     # ---- dice
 
@@ -247,7 +256,8 @@ class Choreography(MotionMaker):
             pen.glow((x, y), size * 0.9, (0, 0, 0, 150))
             die(pen, self.board.lore, seat, (x, y), size, shown)
 
-        return [Motion(ROLL, draw, sound="dice")]
+        reach = around(area, (center[0] + area.width * 0.3, center[1]), by=size)
+        return [Motion(ROLL, draw, sound="dice", reach=reach)]
 
     # ---- gains and losses
 
@@ -262,7 +272,8 @@ class Choreography(MotionMaker):
             pen.glow(at, pen.px(44), (6, 9, 16, 210))
             pen.outlined(words, at, style, pen.px(2))
 
-        return [Motion(FLOAT, draw, sound=sound)]
+        reach = around((row.right, row.centery), by=self.ui.scale.px(FLOATING))
+        return [Motion(FLOAT, draw, sound=sound, reach=reach)]
 
     def _vitae_up(self, told: Told, scene: Scene) -> list[Motion]:
         seat, amount = int(told["seat"]), int(told["amount"])
@@ -305,7 +316,7 @@ class Choreography(MotionMaker):
             drop = (1 - ease_out(min(1.0, progress * 3))) * tall * 0.2
             paint(pen, rect.move(0, round(drop)))
 
-        return Motion(SHOW + 300, draw, sound=sound)
+        return Motion(SHOW + 300, draw, sound=sound, reach=around(rect.center, by=tall))
 
     def _card(self, told: Told, scene: Scene) -> list[Motion]:
         card = str(told["card"])
@@ -339,7 +350,8 @@ class Choreography(MotionMaker):
             box = pen.looks.raised_lit.of(fill=(), rim=color, rim_width=3, radius=14)
             pen.box(box, rect, share)
 
-        return Motion(FLOAT, draw, sound=sound)
+        reach = lit_around(rect.center, max(rect.size) * 0.7)
+        return Motion(FLOAT, draw, sound=sound, reach=reach)
 
     def _pulse(self, told: Told, scene: Scene) -> list[Motion]:
         """Both seats of an offer or a request light up."""
@@ -374,7 +386,7 @@ class Choreography(MotionMaker):
             )
             self._pen(surface).fit("tokens/crown", at, (side, side))
 
-        return [Motion(SHOW, draw, sound="reveal")]
+        return [Motion(SHOW, draw, sound="reveal", reach=around(start, goal, by=2 * side))]
 
     def _prince(self, told: Told, scene: Scene) -> list[Motion]:
         return [self._light(self._row(scene, int(told["seat"])), LAMP, "win")]
@@ -402,7 +414,7 @@ class Choreography(MotionMaker):
                 x = board.centerx + (0.5 - progress) * pen.px(60)
                 pen.words(words, (x, board.centery), pen.styles.title.of(color=LAMP), "center")
 
-        return [Motion(SHOW + 180, draw, sound="turn")]
+        return [Motion(SHOW + 180, draw, sound="turn", reach=board.copy())]
 
 
 def _darken(target: pygame.Surface) -> None:

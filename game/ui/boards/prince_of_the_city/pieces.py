@@ -19,6 +19,8 @@ from game.ui.boards.prince_of_the_city.style import NIGHT, seat_colors
 from game.ui.kit.text import TextStyle
 from game.ui.kit.theme import hexed, rgb
 
+COUNT: Final = 13.0
+"""Pixels of a stack's count, at the least; more where all letters are larger."""
 KERB: Final = 13.0
 TOKEN: Final = 23.5
 RISE: Final = 7.0
@@ -99,9 +101,6 @@ def _row(figures: tuple[int, ...], middle: float, room: float, foot: float, size
         for i, seat in enumerate(figures)
     ]
     return tuple(sorted(stands, key=lambda one: one.at[1]))
-
-COUNT: Final = 13.0
-"""Pixels of a stack's count, at the least; more where all letters are larger."""
 
 
 class Pieces:

@@ -19,7 +19,7 @@ from game.ui.boards.prince_of_the_city.lore import Chart
 from game.ui.boards.prince_of_the_city.motions import Choreography
 from game.ui.boards.prince_of_the_city.panels import Panels
 from game.ui.boards.prince_of_the_city.pen import Pen
-from game.ui.boards.prince_of_the_city.pieces import Pieces
+from game.ui.boards.prince_of_the_city.pieces import Pieces, Stack
 from game.ui.boards.prince_of_the_city.places import LARGEST, ROOT3, City, Places, hexes, seat_rows
 from game.ui.boards.prince_of_the_city.reach import Reach
 from game.ui.boards.prince_of_the_city.reading import Scene, SeatView
@@ -41,6 +41,8 @@ PITCH: Final = 25.0
 """Distance of the two lines in units of the art; letters that are large for their hex need more."""
 LEADING: Final = 0.94
 """Least distance of the two lines in heights of the letters."""
+LIFT: Final = 13.0
+"""How much higher stacks stand than on the desk, in units of the art: a name below may have two lines."""
 HIGHEST: Final = 34.0
 """Height of letters in units of the art above which a name is left out: it would cover its zone."""
 COLUMNS: Final = ((254.0, 300.0), (178.0, 478.0))
@@ -53,7 +55,15 @@ EVENT: Final = (126.0, 90.0, 40.0)
 
 
 class TablePieces(Pieces):
-    """Counts of tokens in large figures."""
+    """Counts of tokens in large figures, above the large letters of the zone's name."""
+
+    def stack(self, pen: Pen, stack: Stack, center: Point, unit: float, count: bool = True) -> None:
+        """A stack with its count, higher than on the desk."""
+        super().stack(pen, stack, (center[0], center[1] - LIFT * unit), unit, count)
+
+    def plate(self, pen: Pen, center: Point, unit: float, span: tuple[float, float]) -> None:
+        """The dark ground under stacks, as high."""
+        super().plate(pen, (center[0], center[1] - LIFT * unit), unit, span)
 
     def count_style(self, pen: Pen, unit: float) -> TextStyle:
         """The style of a stack's count."""
