@@ -12,7 +12,7 @@ import pytest
 from game.core.chance import seeded
 from game.core.model import TABLE, Action
 from game.ui.boards.prince_of_the_city.pen import Pen
-from game.ui.screens.table_mode import prince_of_the_city as table_board
+from game.ui.screens.table_mode.letters import pressed
 from game.ui.screens.table_mode.prince_of_the_city import PrinceTableBoard
 from tests.companion.screen import SharedScreen
 from tests.companion.test_afar import LEAST, WINDOWS, paint
@@ -66,7 +66,7 @@ class Figures:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.counts: dict[int, list[pygame.Rect]] = {}
         self.names: dict[int, list[pygame.Rect]] = {}
-        outlined, pressed = Pen.outlined, table_board.pressed
+        outlined = Pen.outlined
 
         def count(pen: Pen, words: Any, at: Any, style: Any, halo: float, *rest: Any) -> None:
             if str(words).isdigit():
@@ -78,7 +78,7 @@ class Figures:
             pressed(pen, words, at, style, room)
 
         monkeypatch.setattr(Pen, "outlined", count)
-        monkeypatch.setattr(table_board, "pressed", name)
+        monkeypatch.setattr(f"{PrinceTableBoard.__module__}.pressed", name)
 
     @staticmethod
     def _of(found: dict[int, list[pygame.Rect]], pen: Pen) -> list[pygame.Rect]:
