@@ -87,9 +87,17 @@ def save_report(crash: Crash, folder: Path, consent: bool, now: datetime, disk: 
     """Pack the report into a file below `folder` (the logs) and return its path. Raises OSError."""
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("report.txt", crash.text(consent) + "\n")
+        _add(archive, "report.txt", (crash.text(consent) + "\n").encode(), now)
         if consent and crash.record is not None:
-            archive.writestr(crash.record.name, disk.read(crash.record, MOST)[:MOST])
+            _add(archive, crash.record.name, disk.read(crash.record, MOST)[:MOST], now)
     path = folder / FOLDER / f"nightboard-report-{now:%Y%m%d-%H%M%S}.zip"
     write_atomic(path, packed.getvalue(), disk)
     return path
+
+
+def _add(archive: zipfile.ZipFile, name: str, data: bytes, now: datetime) -> None:
+    """One file of the report. An archive knows the years from 1980 to 2107 only; the clock may be anywhere."""
+    year = min(max(now.year, 1980), 2107)
+    entry = zipfile.ZipInfo(name, (year, now.month, now.day, now.hour, now.minute, now.second))
+    entry.external_attr = 0o600 << 16  # whoever unpacks it may read it
+    archive.writestr(entry, data, zipfile.ZIP_DEFLATED)

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 HUMAN, BOT = "human", "bot"
 LEVELS = ("random", "novice", "skilled", "master")
+MARKS = 8
 
 
 @dataclass(slots=True)
@@ -34,14 +35,15 @@ class Player:
         return asdict(self)
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any], seat: int) -> Player:
+    def from_json(cls, given: Any, seat: int) -> Player:
         """The player in a record, with neutral values for whatever is missing or makes no sense."""
+        data = given if isinstance(given, Mapping) else {}
         mark = data.get("mark")
         return cls(
             name=str(data.get("name") or seat)[:24],
             kind="bot" if data.get("kind") == BOT else "human",
             level=data["level"] if data.get("level") in LEVELS else "skilled",
-            mark=mark if isinstance(mark, int) and 1 <= mark <= 8 else seat,
+            mark=mark if isinstance(mark, int) and 1 <= mark <= MARKS else (seat - 1) % MARKS + 1,
             secrets=data["secrets"] if data.get("secrets") in ("phone", "look_away") else "curtain",
             pin=str(data.get("pin") or "")[:16],
         )
@@ -54,6 +56,5 @@ def pin_digest(pin: str) -> str:
 
 def players_from_json(data: Sequence[Any], seats: int) -> list[Player]:
     """One player per seat from a record's header; missing ones are people without a name."""
-    given = [item if isinstance(item, Mapping) else {} for item in data]
-    given += [{}] * (seats - len(given))
-    return [Player.from_json(item, seat) for seat, item in enumerate(given[:seats], 1)]
+    given = [*data[:seats], *[None] * (seats - len(data))]
+    return [Player.from_json(item, seat) for seat, item in enumerate(given, 1)]

@@ -16,6 +16,7 @@ from game import __version__
 from game.catalog import content_hash, games
 from game.companion.book import TableBook
 from game.content import journal
+from game.content.clock import last_played_first, mark_played
 from game.content.disk import DISK
 from game.content.load import Folder
 from game.content.names import Names
@@ -28,7 +29,7 @@ from game.content.settings import Settings, SettingsFile
 from game.content.text import Catalog, Catalogs, describe
 from game.core.model import LANGUAGES, Rules
 from game.core.record import Header, Record, RecordError
-from game.session.players import Player
+from game.session.players import Player, players_from_json
 from game.session.session import Session, Start, names_of
 from game.session.tutorial import has_tutorial
 from game.session.wording import Wording
@@ -260,6 +261,7 @@ class Shell:
         self._sessions[id(session)] = session
         if book is not None:
             self._paths[id(session)] = book.path
+            mark_played(book.path, self.disk)
         return session
 
     def resume(self, path: Path) -> Session | None:
@@ -410,8 +412,9 @@ class Shell:
         return self._paths.get(id(session))
 
     def saves(self) -> list[journal.Listing]:
-        """Unfinished matches, newest first."""
-        return journal.listing(self.folders.saves, self.disk)
+        """Unfinished matches: the one that was on the table last, then the newest first."""
+        folder = self.folders.saves
+        return last_played_first(journal.listing(folder, self.disk), folder, self.disk)
 
     def replays(self) -> list[journal.Listing]:
         """Finished matches, newest first."""
@@ -450,6 +453,10 @@ def seat_marks(players: Sequence[Player]) -> dict[int, int]:
     return {seat: player.mark for seat, player in enumerate(players, 1)}
 
 
-def header_players(data: Sequence[Mapping[str, Any]]) -> list[Player]:
-    """The players in a record's header."""
-    return [Player.from_json(item, seat) for seat, item in enumerate(data, 1)]
+MOST_SHOWN = 16
+"""More players than any game has: a header that names more is nonsense."""
+
+
+def header_players(data: Sequence[Any]) -> list[Player]:
+    """The players in a record's header; whatever stands there."""
+    return players_from_json(data, min(len(data), MOST_SHOWN))

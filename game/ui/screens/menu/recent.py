@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 from game.content import journal
+from game.content.clock import moment
 from game.content.problem import DataErrors
 from game.content.text import Part
 from game.core.chance import SeededChance
@@ -47,7 +48,7 @@ def newest(shell: Shell) -> Recent | None:
             record = journal.load(item.path).record
         except DataErrors:
             continue
-        when = datetime.fromtimestamp(item.modified).astimezone()
+        when = moment(item.modified)
         found = Recent(item.path, item.header.game, header_players(item.header.players), when)
         if _look(shell, record, found):
             return found
