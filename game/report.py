@@ -96,7 +96,7 @@ def save_report(crash: Crash, folder: Path, consent: bool, now: datetime, disk: 
 
 
 def _add(archive: zipfile.ZipFile, name: str, data: bytes, now: datetime) -> None:
-    """One file of the report. An archive knows the years from 1980 to 2107 only; the clock may be anywhere."""
+    """One file of the report. An archive knows the years from 1980 to 2107 only; clocks may be elsewhere."""
     year = min(max(now.year, 1980), 2107)
     entry = zipfile.ZipInfo(name, (year, now.month, now.day, now.hour, now.minute, now.second))
     entry.external_attr = 0o600 << 16  # whoever unpacks it may read it

@@ -68,6 +68,27 @@ class Disk:
 
     def replace(self, source: Path, target: Path) -> None:
         """Let `source` take the place of `target` in one step."""
+    def is_named(self, descriptor: int, path: Path) -> bool:
+        """Does the open file still stand at `path`? False only where it is certain that it was deleted, moved
+        away or replaced: then what is written to it would be lost."""
+        try:
+            here = path.stat()
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        except OSError:
+            return True
+        own = os.fstat(descriptor)
+        return own.st_nlink > 0 or os.path.samestat(own, here)
+
+    def read_back(self, descriptor: int, size: int) -> bytes:
+        """The first `size` bytes of an open file, or as many as it has."""
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        pieces: list[bytes] = []
+        while size > 0 and (piece := os.read(descriptor, min(size, 1_000_000))):
+            pieces.append(piece)
+            size -= len(piece)
+        return b"".join(pieces)
+
         source.replace(target)
 
     def copy(self, source: Path, target: Path) -> None:

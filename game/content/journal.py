@@ -3,11 +3,14 @@
 What a line says, and how lines are sealed against damage, is decided in `game.core.record`; here they get
 to the disk and back. A line is on the disk before the next action is taken, so a crash loses at most the
 action in progress. A damaged file is never overwritten: its sound beginning is played on, and the file as
-it was is kept beside it.
+it was is kept beside it. A save that is deleted while it is played comes back with the next line.
 """
 
 from __future__ import annotations
 
+import errno
+import logging
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +25,11 @@ from game.core.record import Header, Record, RecordError, read, seal
 SUFFIX: Final = ".jsonl"
 MAX_BYTES: Final = 64_000_000
 MAX_HEADER: Final = 1_000_000
+LOG = logging.getLogger(__name__)
+HEAD: Final = 16_384
+"""Bytes that a header hardly ever exceeds: a list of records reads no more of each."""
+TAIL: Final = 8_192
+"""Bytes at the end of a record that hold its last two lines."""
 
 
 class Journal:
@@ -59,9 +67,10 @@ class Journal:
     def retry(self) -> None:
         """Write what is still owed. Raises OSError if the disk still refuses."""
         if self._descriptor is None:
-            raise OSError(9, "the journal is closed", str(self.path))
+            raise OSError(errno.EBADF, "the journal is closed", str(self.path))
         data = b"".join(self._owed)
         try:
+            self._put_back()
             if self.trouble is not None:
                 self._disk.truncate(self._descriptor, self._size)
             if data:
@@ -74,10 +83,38 @@ class Journal:
         self._owed.clear()
 
     def close(self) -> None:
-        """Let go of the file. Lines still owed are lost: `trouble` said so before."""
-        if self._descriptor is not None:
+        """Let go of the file. Lines still owed are lost: `trouble` said so before. Raises OSError if the
+        file was deleted meanwhile and can't be put back."""
+        if self._descriptor is None:
+            return
+        try:
+            self._put_back()
+        finally:
             self._disk.close(self._descriptor)
             self._descriptor = None
+
+    def _put_back(self) -> None:
+        """If somebody has deleted, moved or replaced the file, write it anew where it belongs. What stands
+        there instead is kept under another name. Raises OSError if the disk refuses."""
+        old, disk, path = self._descriptor, self._disk, self.path
+        if old is None or disk.is_named(old, path):
+            return
+        data = disk.read_back(old, self._size)
+        disk.make_folder(path.parent)
+        if path.exists():
+            disk.replace(path, aside_name(path))
+        new = disk.open(path, new=True)
+        try:
+            disk.lock(new)
+            write_all(disk, new, data)
+        except OSError:
+            disk.close(new)
+            disk.remove(path)
+            raise
+        self._descriptor = new
+        disk.close(old)
+        disk.sync_folder(path.parent)
+        LOG.warning("%s was gone while it was played and is there again", path.name)
 
 
 @dataclass(slots=True)
@@ -272,6 +309,13 @@ def move(path: Path, folder: Path, disk: Disk = DISK) -> Path:
 
 
 def delete(path: Path, disk: Disk = DISK) -> None:
-    """Delete a record that the player no longer wants, and its previous copy. Raises OSError."""
+    """Delete a record that the player no longer wants, and its previous copy. Raises OSError, also for one
+    that is being played, here or in another window."""
+    if path.is_file() and os.access(path, os.R_OK | os.W_OK):
+        guard = disk.open(path, new=False)
+        free = disk.lock(guard)
+        disk.close(guard)
+        if not free:
+            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), str(path))
     disk.remove(path)
     disk.remove(_previous(path))

@@ -7,7 +7,7 @@ are `game.content`.  Trouble with the disk never stops anyone: it is said in a t
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal, cast

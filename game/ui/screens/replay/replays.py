@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from game.content import journal
+from game.content.clock import moment
 from game.content.journal import Listing
 from game.content.problem import DataErrors
 from game.core.record import RecordError
@@ -171,7 +171,7 @@ class ReplaysScreen(Screen):
 
     def when(self, item: Listing) -> str:
         """When the record was written last."""
-        return self.shell.moment(datetime.fromtimestamp(item.modified).astimezone())
+        return self.shell.moment(moment(item.modified))
 
 
 class RecordRow(Group):

@@ -1,0 +1,124 @@
+"""A save that is deleted, moved or replaced while it is played: nothing that was acknowledged is lost, and
+what took its place is kept."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from game.content import journal
+from game.content.disk import Disk
+from game.core.record import Header
+
+HEADER = Header("shadow_hunters", 5, {}, "", "1").to_json()
+
+
+def steps(path: Path) -> list[str]:
+    saved = journal.load(path)
+    assert saved.problems == []
+    return [step.hash for step in saved.record.steps]
+
+
+def line(number: int) -> dict[str, object]:
+    return {"chance": "d6", "outcome": number, "hash": str(number)}
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> journal.Journal:
+    made = journal.Journal.create(tmp_path / "saves" / "a.jsonl")
+    made.write(HEADER)
+    made.write(line(1))
+    return made
+
+
+def deleted(path: Path) -> None:
+    path.unlink()
+
+
+def folder_deleted(path: Path) -> None:
+    shutil.rmtree(path.parent)
+
+
+def thrown_away(path: Path) -> None:
+    trash = path.parent.parent / "trash"
+    trash.mkdir()
+    path.rename(trash / path.name)
+
+
+def replaced(path: Path) -> None:
+    other = path.with_name("other")
+    other.write_text("somebody else's\n")
+    other.replace(path)
+
+
+def folder_in_the_way(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+@pytest.mark.parametrize("how", [deleted, folder_deleted, thrown_away, replaced, folder_in_the_way])
+@pytest.mark.parametrize("then", ["line", "close"])
+def test_it_comes_back_where_it_belongs(book: journal.Journal, how: object, then: str) -> None:
+    assert callable(how)
+    how(book.path)
+    wanted = ["1"]
+    if then == "line":
+        book.write(line(2))
+        wanted = ["1", "2"]
+        assert steps(book.path) == wanted  # before anything else happens
+        book.write(line(3))
+        wanted.append("3")
+    book.close()
+    assert steps(book.path) == wanted
+    others = [file for file in book.path.parent.iterdir() if file != book.path]
+    if how is replaced:
+        assert [file.read_text() for file in others] == ["somebody else's\n"]
+    saved, again = journal.reopen(book.path)
+    assert not saved.problems and len(saved.record.steps) == len(wanted)
+    again.close()
+
+
+def test_it_is_still_kept_from_other_windows(book: journal.Journal) -> None:
+    deleted(book.path)
+    book.write(line(2))
+    with pytest.raises(journal.DataErrors):
+        journal.reopen(book.path)
+    book.close()
+
+
+def test_a_disk_that_refuses_owes_the_lines_until_it_works(tmp_path: Path) -> None:
+    class Moody(Disk):
+        full = False
+
+        def write(self, descriptor: int, data: bytes) -> int:
+            if self.full:
+                super().write(descriptor, data[:7])
+                raise OSError(28, "full")
+            return super().write(descriptor, data)
+
+    disk = Moody()
+    book = journal.Journal.create(tmp_path / "a.jsonl", disk)
+    book.write(HEADER)
+    book.write(line(1))
+    book.path.unlink()
+    disk.full = True
+    for number in (2, 3):
+        with pytest.raises(OSError, match="full"):
+            book.write(line(number))
+        assert not book.path.exists()  # no half of a save
+    disk.full = False
+    book.write(line(4))
+    assert steps(book.path) == ["1", "2", "3", "4"]
+    book.close()
+
+
+def test_a_save_that_is_being_played_is_not_deleted(book: journal.Journal) -> None:
+    with pytest.raises(OSError, match="busy"):
+        journal.delete(book.path)
+    assert steps(book.path) == ["1"]
+    book.close()
+    journal.delete(book.path)
+    assert not book.path.exists()
+    journal.delete(book.path)  # gone already: fine
