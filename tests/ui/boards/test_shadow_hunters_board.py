@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -407,26 +406,6 @@ def test_every_event_of_a_game_can_be_shown(size: tuple[int, int]) -> None:
         if motions:
             shown.add(happened.kind)
     assert shown >= {"moved", "rolled", "drew", "turn_started", "attacked", "damaged_by_attack", "died"}
-
-
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-def test_no_motion_is_seen_outside_of_its_reach(size: tuple[int, int]) -> None:
-    board, ui = board_for(size)
-    surface = pygame.Surface(ui.scale.pixels, pygame.SRCALPHA).convert_alpha()
-    times: Counter[str] = Counter()
-    for happened, before, after in told(8, 4, {"expansion": "all"}):
-        motions = board.motions(happened, before, after)
-        if times[happened.kind] == 2:
-            continue
-        times[happened.kind] += bool(motions)
-        for motion in motions:
-            assert motion.reach is not None and motion.draw is not None, happened.kind
-            for progress in (0.0, 0.3, 0.5, 0.8, 1.0):
-                surface.fill((0, 0, 0, 0))
-                motion.draw(surface, progress)
-                seen = surface.get_bounding_rect(min_alpha=3)
-                assert not seen.width or motion.reach.contains(seen), (happened.kind, progress)
-    assert set(times) >= {"moved", "rolled", "drew", "attacked", "damaged_by_attack", "died"}
 
 
 def test_what_moved_stays_where_it_went_until_the_view_follows() -> None:

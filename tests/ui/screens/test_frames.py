@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
-from typing import Literal
 
 import pygame
 import pytest
@@ -16,10 +16,12 @@ from game.session.session import Session, Start
 from game.ui.boards.registry import BOARDS
 from game.ui.kit.app import Stage, prepare_headless
 from game.ui.kit.canvas import Canvas
+from game.ui.screens.table.screen import TableScreen
 from game.ui.start import open_shell
 from tests.robust.records import SEATS
 
 SIZE = (1280, 720)
+SHARES = (0.0, 0.3, 0.5, 0.8, 1.0)
 
 
 class Clock:
@@ -30,11 +32,11 @@ class Clock:
         return self.now
 
 
-def stage_of(folder: Path, clock: Clock, game: str, people: int, speed: Literal[50, 100]) -> Stage:
+def stage_of(folder: Path, clock: Clock, game: str, people: int, size: tuple[int, int] = SIZE) -> Stage:
     prepare_headless()
-    settings = Settings(language="en", speed=speed, mute=True)
+    settings = Settings(language="en", speed=100, mute=True)
     shell = open_shell(find_folders(folder), settings, clock)
-    shell.ui.resize(SIZE)
+    shell.ui.resize(size)
     stage = Stage(shell.ui)
     players = [Player(f"P{seat}", "human" if seat <= people else "bot", "random", seat)
                for seat in range(1, SEATS[game] + 1)]
@@ -46,7 +48,7 @@ def stage_of(folder: Path, clock: Clock, game: str, people: int, speed: Literal[
 @pytest.mark.parametrize("game", BOARDS)
 def test_a_frame_looks_as_if_all_had_been_drawn_anew(tmp_path: Path, game: str, people: int) -> None:
     clock = Clock()
-    stage = stage_of(tmp_path, clock, game, people, 100)
+    stage = stage_of(tmp_path, clock, game, people)
     picture, whole = (pygame.Surface(SIZE).convert() for _ in range(2))
     compared = 0
     for number in range(1500):
@@ -67,3 +69,33 @@ def test_a_frame_looks_as_if_all_had_been_drawn_anew(tmp_path: Path, game: str, 
         if compared == 60:
             return
     assert compared > 25
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+@pytest.mark.parametrize("game", BOARDS)
+def test_no_motion_is_seen_outside_of_its_reach(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+    clock = Clock()
+    stage = stage_of(tmp_path, clock, game, 0, size)
+    table = stage.screen
+    assert isinstance(table, TableScreen)
+    apart = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+    times: Counter[str] = Counter()
+    for _ in range(1500):
+        clock.now += 0.12
+        stage.step()
+        for running in table.presenter.running:
+            motion = running.motion
+            assert motion.draw is not None
+            kind = motion.draw.__qualname__
+            if times[kind] == 3 or running.began != clock.now:
+                continue
+            times[kind] += 1
+            assert motion.reach is not None, kind
+            for share in SHARES:
+                apart.fill((0, 0, 0, 0))
+                motion.draw(apart, share)
+                seen = apart.get_bounding_rect(min_alpha=3)
+                assert not seen.width or motion.reach.contains(seen), (kind, share, motion.reach, seen)
+        if table.session.over and not table.presenter.busy:
+            break
+    assert len(times) >= 7, times

@@ -12,10 +12,11 @@ import pygame
 from game.ui.boards import Motion
 from game.ui.boards.shadow_hunters.cards import CARD_RATIO, card_back, draw_card, mini_card
 from game.ui.boards.shadow_hunters.characters import hidden_in
-from game.ui.boards.shadow_hunters.motion_base import MotionMaker, around, between, larger, lit_around
+from game.ui.boards.shadow_hunters.motion_base import MotionMaker, between, larger
 from game.ui.boards.shadow_hunters.places import Places, Point
 from game.ui.boards.shadow_hunters.reading import Table
 from game.ui.boards.shadow_hunters.seats import mini_rects, portrait_width
+from game.ui.boards.touched import around, lit_around
 from game.ui.kit.animate import ease_in_out, ease_out
 
 FLY, SHOW = 420, 1500  # milliseconds

@@ -11,10 +11,11 @@ import pygame
 from game.ui.boards import Motion
 from game.ui.boards.pen import HALO_STEP
 from game.ui.boards.shadow_hunters.characters import hidden_in, portrait_in
-from game.ui.boards.shadow_hunters.motion_base import MotionMaker, around, between, lit_around, swell
+from game.ui.boards.shadow_hunters.motion_base import MotionMaker, between, swell
 from game.ui.boards.shadow_hunters.pen import Pen
 from game.ui.boards.shadow_hunters.places import Places
 from game.ui.boards.shadow_hunters.reading import Table
+from game.ui.boards.touched import around, lit_around
 from game.ui.kit.animate import ease_in_out
 from game.ui.kit.theme import rgb
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.core.model import View
-from game.ui.boards.pen import HALO_STEP
 from game.ui.boards.shadow_hunters.landscape import Landscape
 from game.ui.boards.shadow_hunters.lore import Lore
 from game.ui.boards.shadow_hunters.pen import Pen
@@ -68,21 +67,6 @@ class MotionMaker:
         return pygame.Rect(
             row.rect.left + gap, row.rect.top + gap, portrait_width(self.ui, row), row.rect.height - 2 * gap
         )
-
-
-def around(*spots: pygame.Rect | Point, by: float = 0.0) -> pygame.Rect:
-    """The box that holds all `spots` with `by` pixels around each: what a motion on its way touches."""
-    boxes = [
-        spot if isinstance(spot, pygame.Rect) else pygame.Rect(int(spot[0]), int(spot[1]), 1, 1)
-        for spot in spots
-    ]
-    far = 2 * math.ceil(by) + 2
-    return boxes[0].unionall(boxes[1:]).inflate(far, far)
-
-
-def lit_around(center: Point, radius: float) -> pygame.Rect:
-    """What a halo of `radius` pixels touches."""
-    return around(center, by=radius + HALO_STEP)
 
 
 def swell(progress: float) -> float:

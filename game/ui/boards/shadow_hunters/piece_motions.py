@@ -9,9 +9,10 @@ from typing import Any, Final
 import pygame
 
 from game.ui.boards import Motion
-from game.ui.boards.shadow_hunters.motion_base import MotionMaker, around, curve, lit_around, swell
+from game.ui.boards.shadow_hunters.motion_base import MotionMaker, curve, swell
 from game.ui.boards.shadow_hunters.places import CELLS, Places
 from game.ui.boards.shadow_hunters.reading import Table
+from game.ui.boards.touched import around, lit_around
 from game.ui.kit.animate import ease_in_out, ease_out
 from game.ui.kit.theme import rgb
 

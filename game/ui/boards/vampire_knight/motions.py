@@ -14,6 +14,7 @@ import pygame
 
 from game.core.model import Event
 from game.ui.boards import Motion
+from game.ui.boards.touched import around
 from game.ui.boards.vampire_knight.lattice import Lattice, Point
 from game.ui.boards.vampire_knight.lore import Lore
 from game.ui.boards.vampire_knight.overlays import Overlays
@@ -31,6 +32,10 @@ LAY: Final = 70
 FIGHT: Final = 950
 FALL: Final = 380
 PULSE: Final = 420
+TALL: Final = 2.2
+"""How far what stands, hops or falls on a card reaches from the middle of it, in halves of its height."""
+RIBBON: Final = 4.0
+"""How far the ribbon of a fight reaches, in the same measure."""
 
 Made = list[Motion]
 Argument = Mapping[str, Any]
@@ -103,7 +108,7 @@ class Choreography:
                     surface, (round(center[0]), round(center[1])), (side, side), fade(color, level)
                 )
 
-        return Motion(milliseconds, draw, sound=sound)
+        return Motion(milliseconds, draw, sound=sound, reach=around(center, by=1.1 * radius))
 
     # ---- tiles
 
@@ -138,7 +143,7 @@ class Choreography:
                 thin.fill((0, 0, 0, shade), special_flags=pygame.BLEND_RGBA_MULT)
             self.pieces.draw(self._pen(surface), stands)
 
-        return Motion(FLIP, draw, sound=sound)
+        return Motion(FLIP, draw, sound=sound, reach=around(center, by=TALL * half))
 
     def _flipped(self, arguments: Argument, scene: Scene, places: Places) -> Made:
         cell, ruin = str(arguments["cell"]), arguments["face"] == "ruin"
@@ -164,7 +169,7 @@ class Choreography:
             self._pen(surface).put(picture, (corner[0], corner[1] - drop), 0.3 + 0.7 * progress)
 
         self.carried.territories[cell] = territory
-        return [Motion(LAY, draw)]
+        return [Motion(LAY, draw, reach=around(center, by=TALL * lattice.half))]
 
     def _tapped(self, arguments: Argument, scene: Scene, places: Places) -> Made:
         """Units rise from the land towards the tray."""
@@ -181,7 +186,7 @@ class Choreography:
                 y = center[1] + (goal[1] - center[1]) * share - math.sin(share * math.pi) * places.u(60)
                 pen.fit(f"resources/{unit}", (x, y), size, alpha=1.0 - max(0.0, share - 0.85) * 5)
 
-        return [Motion(520, draw, sound="coin")]
+        return [Motion(520, draw, sound="coin", reach=around(center, goal, by=places.u(60) + size))]
 
     def _plundered(self, arguments: Argument, scene: Scene, places: Places) -> Made:
         center = places.lattice.center_of(str(arguments["cell"]))
@@ -193,7 +198,8 @@ class Choreography:
                 "icons/plunder", (center[0], center[1] - half * 0.4 * progress), size, alpha=swell(progress)
             )
 
-        return [self._pulse(center, half, rgb("#E4752B"), 460, "hit"), Motion(460, draw)]
+        reach = around(center, by=TALL * half)
+        return [self._pulse(center, half, rgb("#E4752B"), 460, "hit"), Motion(460, draw, reach=reach)]
 
     # ---- pieces
 
@@ -218,7 +224,8 @@ class Choreography:
             scale = found.scale + (after.scale - found.scale) * progress
             self.pieces.token(self._pen(surface), found.token, found.seat, (x, y), scale)
 
-        return [Motion(HOP * 2 * hops, draw, frozenset({found.thing}), sound="step")]
+        reach = around(*way, by=TALL * lattice.half)
+        return [Motion(HOP * 2 * hops, draw, frozenset({found.thing}), "step", reach)]
 
     def _removed(self, arguments: Argument, scene: Scene, places: Places) -> Made:
         piece, cell = str(arguments["piece"]), str(arguments["cell"])
@@ -237,7 +244,8 @@ class Choreography:
         glow = self._pulse(
             (found.feet[0], found.feet[1] - 40 * found.scale), 80 * found.scale, rgb("#C8364A"), FALL
         )
-        return [glow, Motion(FALL, draw, frozenset({found.thing}), sound="death")]
+        reach = around(found.feet, by=TALL * places.lattice.half)
+        return [glow, Motion(FALL, draw, frozenset({found.thing}), "death", reach)]
 
     def _arrived(self, arguments: Argument, scene: Scene, places: Places) -> Made:
         piece, cell = str(arguments["piece"]), str(arguments["cell"])
@@ -254,7 +262,8 @@ class Choreography:
             )
 
         glow = self._pulse(found.feet, 90 * found.scale, rgb("#F2C46D"), FALL)
-        return [glow, Motion(FALL, draw, frozenset({found.thing}), sound="reveal")]
+        reach = around(found.feet, by=TALL * places.lattice.half)
+        return [glow, Motion(FALL, draw, frozenset({found.thing}), "reveal", reach)]
 
     def _strengthened(self, arguments: Argument, scene: Scene, places: Places) -> Made:
         figure = scene.figures[str(arguments["piece"])]
@@ -290,7 +299,8 @@ class Choreography:
             self.overlays.ribbon(pen, places.lattice, shown, opening, reveal=not spelled)
 
         flash = self._pulse(center, places.lattice.half * 1.1, rgb("#F0576B"), FIGHT, "hit")
-        return [flash, Motion(FIGHT, draw)]
+        reach = around(center, by=RIBBON * places.lattice.half)
+        return [flash, Motion(FIGHT, draw, reach=reach)]
 
     def _struck(self, arguments: Argument, scene: Scene, places: Places) -> Made:
         figure: Figure = scene.figures[str(arguments["target"])]
@@ -310,7 +320,8 @@ class Choreography:
             )
             pen.words(words, (center[0], center[1] - half * 0.85), pen.styles.body_bold, "center")
 
-        return [self._pulse(center, half, rgb("#C8364A"), 700, "hit"), Motion(700, draw)]
+        reach = around(center, by=TALL * half)
+        return [self._pulse(center, half, rgb("#C8364A"), 700, "hit"), Motion(700, draw, reach=reach)]
 
     # ---- cards
 
@@ -350,7 +361,7 @@ class Choreography:
             self.pieces.token(self._pen(surface), token, seat, feet, lattice.half / 100 * 0.54, progress)
 
         self.carried.capitals[cell] = seat
-        return [Motion(FALL, draw, sound="reveal")]
+        return [Motion(FALL, draw, sound="reveal", reach=around(center, by=TALL * lattice.half))]
 
     def _garrisoned(self, arguments: Argument, scene: Scene, places: Places) -> Made:
         center = places.lattice.center_of(str(arguments["cell"]))
@@ -374,7 +385,7 @@ class Choreography:
             line = mix(color, rgb("#FFFFFF"), swell(progress) * 0.5)
             pygame.draw.polygon(surface, line, points, max(2, round(places.u(2 + 3 * swell(progress)))))
 
-        return [Motion(PULSE, draw, sound="turn")]
+        return [Motion(PULSE, draw, sound="turn", reach=around(*points, by=places.u(5)))]
 
 
 def _feet(lattice: Lattice, cell: str) -> Point:
