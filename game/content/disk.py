@@ -32,6 +32,12 @@ class Disk:
         with path.open("rb") as stream:
             return stream.read(most + 1)
 
+    def read_end(self, path: Path, most: int) -> bytes:
+        """The last `most` bytes of a file that `read` has read before, or all that there are."""
+        with path.open("rb") as stream:
+            stream.seek(max(0, stream.seek(0, os.SEEK_END) - most))
+            return stream.read(most)
+
     def open(self, path: Path, new: bool) -> int:
         """A descriptor that appends to `path`. With `new` the file must not exist yet, else it must."""
         flags = os.O_RDWR | os.O_APPEND | _BINARY | (os.O_CREAT | os.O_EXCL if new else 0)
@@ -62,12 +68,6 @@ class Disk:
         """Cut the file to `size` bytes."""
         os.ftruncate(descriptor, size)
 
-    def close(self, descriptor: int) -> None:
-        """Let go of the file."""
-        os.close(descriptor)
-
-    def replace(self, source: Path, target: Path) -> None:
-        """Let `source` take the place of `target` in one step."""
     def is_named(self, descriptor: int, path: Path) -> bool:
         """Does the open file still stand at `path`? False only where it is certain that it was deleted, moved
         away or replaced: then what is written to it would be lost."""
@@ -89,6 +89,12 @@ class Disk:
             size -= len(piece)
         return b"".join(pieces)
 
+    def close(self, descriptor: int) -> None:
+        """Let go of the file."""
+        os.close(descriptor)
+
+    def replace(self, source: Path, target: Path) -> None:
+        """Let `source` take the place of `target` in one step."""
         source.replace(target)
 
     def copy(self, source: Path, target: Path) -> None:

@@ -20,7 +20,7 @@ from game.content.disk import DISK, Disk, aside_name, write_all, write_atomic
 from game.content.paths import shown
 from game.content.problem import DataErrors, Problem
 from game.content.safe_yaml import unreadable
-from game.core.record import Header, Record, RecordError, read, seal
+from game.core.record import Header, Record, RecordError, read, seal, winners_at_end
 
 SUFFIX: Final = ".jsonl"
 MAX_BYTES: Final = 64_000_000
@@ -235,7 +235,7 @@ def _read(path: Path, disk: Disk) -> _File:
     if not whole:
         lines = data.split(b"\n")
     try:
-        record = read(line.decode("utf-8", "surrogateescape") for line in lines)
+        record = read(_decoded(line) for line in lines)
     except RecordError as error:
         return _File(lines, None, _damage(path, error), whole)
     return _File(lines, record, _damage(path, record.damage) if record.damage else None, whole)
@@ -250,12 +250,14 @@ def _damage(path: Path, error: RecordError) -> Problem:
 
 @dataclass(slots=True, frozen=True)
 class Listing:
-    """One record of a folder, by its first line. Either `header` or `problem` is there."""
+    """One record of a folder, by its first line. Either `header` or `problem` is there. `winners` are the
+    seats that its last line says have won; None if the match is not over, or the file does not tell."""
 
     path: Path
     modified: float
     header: Header | None
     problem: Problem | None
+    winners: tuple[int, ...] | None = None
 
 
 def listing(folder: Path, disk: Disk = DISK) -> list[Listing]:
@@ -272,14 +274,28 @@ def _list(path: Path, disk: Disk) -> Listing:
     modified = 0.0
     try:
         modified = path.stat().st_mtime
-        data = disk.read(path, MAX_HEADER)
+        first = _first_line(path, disk)
+        last = disk.read_end(path, TAIL)
     except OSError as error:
         return Listing(path, modified, None, unreadable(path, error))
     try:
-        record = read([data.split(b"\n", 1)[0].decode("utf-8", "surrogateescape")])
+        header = read([_decoded(first)]).header
     except RecordError as error:
         return Listing(path, modified, None, _damage(path, error))
-    return Listing(path, modified, record.header, None)
+    lines = [_decoded(line) for line in last.split(b"\n") if line]
+    return Listing(path, modified, header, None, winners_at_end(lines, header.seats))
+
+
+def _first_line(path: Path, disk: Disk) -> bytes:
+    """The header's bytes; a long file is not read for it, unless the header itself is long."""
+    data = disk.read(path, HEAD)
+    if len(data) > HEAD and b"\n" not in data:
+        data = disk.read(path, MAX_HEADER)
+    return data.split(b"\n", 1)[0]
+
+
+def _decoded(line: bytes) -> str:
+    return line.decode("utf-8", "surrogateescape")
 
 
 def new_path(folder: Path, game: str, created: str) -> Path:

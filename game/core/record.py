@@ -2,8 +2,9 @@
 
 The first line is the header; then one line per action or chance outcome with the hash of the state after
 it, one per undo, one per change of who stays hidden unasked (a wish of the player, no part of the match),
-and now and then a snapshot of the whole state. Each line carries a checksum that also
-covers the line before it, so a lost, changed or moved line is found. Reading and writing files, and what
+now and then a snapshot of the whole state, and at the end of the match who has won, so that a list of records
+can tell it from the last line alone. Each line carries a checksum that also covers the line before it, so a
+lost, changed or moved line is found. Reading and writing files, and what
 to do about a damaged one, belongs to `game.content.journal`.
 """
 
@@ -11,13 +12,13 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from game.core.chance import ChanceSource, ScriptedChance
 from game.core.match import Entry, Match
-from game.core.model import CHANCE, Action, Refusal, Rules, frozen
+from game.core.model import CHANCE, Action, Outcome, Refusal, Rules, frozen
 from game.core.snapshot import dump, restore
 
 FORMAT = 1
@@ -73,6 +74,8 @@ class Record:
     snapshot: Any = None
     snapshot_at: int = -1
     check: int = 0
+    winners: tuple[int, ...] | None = None
+    """The seats that won, as the record says; None while it does not say that the match has ended."""
     damage: RecordError | None = None
     """Set if reading stopped before the end: all before that line is sound."""
 
@@ -103,6 +106,11 @@ def quiet_line(seats: Iterable[int]) -> dict[str, Any]:
     return {"quiet": sorted(seats)}
 
 
+def over_line(outcome: Outcome) -> dict[str, Any]:
+    """The data that says that the match has ended, and which seats have won it."""
+    return {"over": sorted(outcome.winners)}
+
+
 def snapshot_line(match: Match) -> dict[str, Any]:
     """The data of a snapshot of the match as it is now."""
     return {"snapshot": dump(match.snapshot(), match.rules.shapes), "at": len(match.log)}
@@ -130,6 +138,19 @@ def read(lines: Iterable[str]) -> Record:
     if record is None:
         raise RecordError("empty")
     return record
+
+
+def winners_at_end(lines: Sequence[str], seats: int) -> tuple[int, ...] | None:
+    """Who has won a match of so many seats, by the last two `lines` of its record; None if these do not say
+    so or are damaged."""
+    if len(lines) < 2:
+        return None
+    try:
+        before = int(json.loads(lines[-2])["check"], 16)
+        data, _ = _open(lines[-1], before, 0)
+        return _seats(data["over"], seats)
+    except (RecordError, ValueError, TypeError, KeyError, RecursionError):
+        return None
 
 
 def _open(text: str, previous: int, number: int) -> tuple[dict[str, Any], int]:
@@ -180,6 +201,8 @@ def _add(record: Record, data: dict[str, Any], number: int) -> None:
             _undo(record, data["undo"])
         elif "quiet" in data:
             record.quiet = _seats(data["quiet"], record.header.seats)
+        elif "over" in data:
+            record.winners = _seats(data["over"], record.header.seats)
         elif "snapshot" in data:
             record.snapshot, record.snapshot_at = data["snapshot"], data["at"]
         else:
@@ -198,6 +221,7 @@ def _undo(record: Record, length: int) -> None:
     if type(length) is not int or not 0 <= length < len(record.steps):
         raise ValueError("an undo points outside the record")
     del record.steps[length:]
+    record.winners = None
     if record.snapshot_at > length:
         record.snapshot, record.snapshot_at = None, -1
 

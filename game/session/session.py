@@ -13,7 +13,17 @@ from game.bots import Bot, Thinker, make_bot
 from game.core.chance import ChanceSource, SeededChance, commitment, seeded
 from game.core.match import Entry, Match
 from game.core.model import CHANCE, TABLE, Action, Ask, Chance, Over, Refusal, Rules, Value
-from game.core.record import Header, Record, Step, entry_line, quiet_line, replay, resume, snapshot_line
+from game.core.record import (
+    Header,
+    Record,
+    Step,
+    entry_line,
+    over_line,
+    quiet_line,
+    replay,
+    resume,
+    snapshot_line,
+)
 from game.session.players import Player, players_from_json
 
 SNAPSHOT_EVERY = 50
@@ -296,7 +306,10 @@ class Session:
         if self.journal is not None:
             self._write(entry_line(entry, self.match.state_hash()))
         self._since_snapshot += 1
-        if self._since_snapshot >= SNAPSHOT_EVERY and self.journal:
+        pending = self.match.pending
+        if isinstance(pending, Over):
+            self._write(over_line(pending.outcome))
+        elif self._since_snapshot >= SNAPSHOT_EVERY and self.journal:
             self._since_snapshot = 0
             self._write(snapshot_line(self.match))
         for listener in list(self.on_entry):

@@ -48,6 +48,10 @@ class FaultyDisk(Disk):
             raise OSError(errno.EIO, "made to fail", str(path)) from error
         return super().read(path, most)
 
+    def read_end(self, path: Path, most: int) -> bytes:
+        self._call()
+        return super().read_end(path, most)
+
     def open(self, path: Path, new: bool) -> int:
         self._call()
         descriptor = super().open(path, new)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -11,14 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.content.disk import DISK, write_atomic
+from game.content.disk import DISK, Disk, write_atomic
 from game.content.journal import MAX_BYTES, Journal, delete, listing, load, move, new_path, reopen
 from game.content.problem import DataErrors
 from game.content.text import Catalog, describe
 from game.core.chance import SeededChance
 from game.core.match import Match
-from game.core.model import Ask
-from game.core.record import FORMAT, Header, entry_line, resume, seal, snapshot_line
+from game.core.model import Ask, Outcome
+from game.core.record import FORMAT, Header, entry_line, over_line, resume, seal, snapshot_line
 from tests.content.faults import FAULTS, Crash, FaultyDisk, disks
 from tests.content.test_safe_yaml import PLAIN
 from tests.core.toy import ToyRules
@@ -425,6 +426,46 @@ def test_a_folder_is_listed_newest_first(tmp_path: Path) -> None:
     assert found[0].header is None
     assert found[1].header == HEADER
     assert listing(tmp_path / "none") == []
+
+
+class Counting(Disk):
+    """Counts the bytes that are read."""
+
+    def __init__(self) -> None:
+        self.bytes = 0
+
+    def read(self, path: Path, most: int) -> bytes:
+        found = super().read(path, most)
+        self.bytes += len(found)
+        return found
+
+    def read_end(self, path: Path, most: int) -> bytes:
+        found = super().read_end(path, most)
+        self.bytes += len(found)
+        return found
+
+
+def test_a_list_tells_who_has_won_without_reading_whole_records(tmp_path: Path) -> None:
+    path = tmp_path / "long.jsonl"
+    journal = Journal.create(path)
+    journal.write(HEADER.to_json())
+    for number in range(40):
+        journal.write({"chance": "areas", "outcome": ["x" * 5000, number], "hash": "0"})
+    assert listing(tmp_path)[0].winners is None
+    journal.write(over_line(Outcome((2, 1), "last")))
+    journal.close()
+    disk = Counting()
+    found = listing(tmp_path, disk)[0]
+    assert (found.header, found.winners) == (HEADER, (1, 2))
+    assert disk.bytes < path.stat().st_size / 4
+
+
+def test_a_long_header_is_read_whole(tmp_path: Path) -> None:
+    header = replace(HEADER, version="v" * 50_000)
+    journal = Journal.create(tmp_path / "long.jsonl")
+    journal.write(header.to_json())
+    journal.close()
+    assert listing(tmp_path)[0].header == header
 
 
 def test_finished_records_move_to_the_replays(tmp_path: Path) -> None:

@@ -9,13 +9,14 @@ import pytest
 
 from game.core.chance import SeededChance
 from game.core.match import Entry, Match
-from game.core.model import CHANCE, Action, act
+from game.core.model import CHANCE, Action, Outcome, act
 from game.core.record import (
     FORMAT,
     Header,
     Record,
     RecordError,
     entry_line,
+    over_line,
     quiet_line,
     read,
     refusal_of,
@@ -23,6 +24,7 @@ from game.core.record import (
     resume,
     seal,
     snapshot_line,
+    winners_at_end,
 )
 from game.session.session import Session
 from tests.core.toy import ToyRules
@@ -212,3 +214,33 @@ def test_only_seats_of_the_match_may_stay_hidden(seats: Any) -> None:
     lines.write({"quiet": seats})
     damage = read(lines.lines).damage
     assert damage is not None and damage.reason == "unknown_line"
+
+
+def test_the_end_says_who_has_won() -> None:
+    lines, _ = recorded(ACTIONS[:3])
+    assert read(lines.lines).winners is None
+    assert winners_at_end(lines.lines, 3) is None
+    lines.write(over_line(Outcome((3, 1), "last")))
+    assert read(lines.lines).winners == (1, 3)
+    assert winners_at_end(lines.lines[-2:], 3) == (1, 3)
+    assert winners_at_end(lines.lines[-1:], 3) is None, "nothing to hold the checksum against"
+    lines.write({"undo": 1})
+    assert read(lines.lines).winners is None
+    assert winners_at_end(lines.lines, 3) is None
+
+
+@pytest.mark.parametrize("seats", [[0], [4], [True], "1", None, {"1": 1}])
+def test_only_seats_of_the_match_can_have_won(seats: Any) -> None:
+    lines, _ = recorded(ACTIONS[:1])
+    lines.write({"over": seats})
+    assert winners_at_end(lines.lines, 3) is None
+    damage = read(lines.lines).damage
+    assert damage is not None and damage.reason == "unknown_line"
+
+
+def test_a_changed_last_line_names_no_winners() -> None:
+    lines, _ = recorded(ACTIONS[:1])
+    lines.write(over_line(Outcome((2,), "last")))
+    changed = [*lines.lines[:-1], lines.lines[-1].replace("[2]", "[3]")]
+    assert winners_at_end(changed, 3) is None
+    assert read(changed).winners is None

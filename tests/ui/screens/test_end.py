@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
+import pygame
 import pytest
 
 from game.core.model import LANGUAGES
+from game.ui.kit.canvas import Canvas
 from game.ui.kit.events import Command, Pointer
 from game.ui.kit.intents import Intent
+from game.ui.kit.services import Ui
 from game.ui.samples import sample_session
 from game.ui.screens.end.role_card import LEAST_TITLE
 from game.ui.screens.end.screen import EndScreen
@@ -20,7 +24,9 @@ GAME = "shadow_hunters"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("size", "seats"), [((1920, 1080), 8), ((1280, 720), 6), ((3840, 2160), 8)])
+@pytest.mark.parametrize(
+    ("size", "seats"), [((1920, 1080), 8), ((1280, 720), 6), ((1280, 720), 8), ((3840, 2160), 8)]
+)
 def test_no_condition_is_cut_at_the_end(
     make_theater: Callable[..., Theater], language: str, size: tuple[int, int], seats: int
 ) -> None:
@@ -48,20 +54,48 @@ def test_a_note_without_names_never_becomes_a_skull(theater: Theater) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [6, 8])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_no_title_is_cut_with_eight_seats(
-    make_theater: Callable[..., Theater], language: str, size: tuple[int, int]
+def test_no_title_is_cut_with_many_seats(
+    make_theater: Callable[..., Theater], language: str, size: tuple[int, int], seats: int
 ) -> None:
     theater = make_theater(size, language=language)
     ui = theater.shell.ui
-    end = theater.show(EndScreen(theater.shell, sample_session(GAME, theater.shell, 8)))
+    end = theater.show(EndScreen(theater.shell, sample_session(GAME, theater.shell, seats)))
     assert isinstance(end, EndScreen)
     for card in end.cards:
         smallest = ui.styles.card_name.of(size=LEAST_TITLE)
         for character in theater.shell.rules(GAME).content.characters.values():
             name = character.name.get(language)
             if character.set != "special":  # its name says for how many players it is
-                assert ui.text.size(name, smallest)[0] <= card.rect.width - 44, name
+                room = card.rect.width - (card.picture + 24 if card.named_beside else 44)
+                assert ui.text.size(name, smallest)[0] <= room, name
+
+
+@pytest.mark.parametrize("seats", range(4, 9))
+def test_a_small_window_shows_whole_portraits(make_theater: Callable[..., Theater], seats: int) -> None:
+    """A strip of a face above the name, cut at hair and chin, tells nobody who that was."""
+    theater = make_theater((1280, 720), language="en")
+    end = theater.show(EndScreen(theater.shell, sample_session(GAME, theater.shell, seats)))
+    assert isinstance(end, EndScreen)
+    canvas = Pictures(theater.shell.ui, pygame.Surface((1280, 720)).convert())
+    for card in end.cards:
+        card._face(canvas)
+        spot = canvas.spots[card.result.portrait]
+        assert spot.width >= 55
+        assert pygame.FRect(card.rect).contains(spot), (spot, card.rect)
+
+
+class Pictures(Canvas):
+    """Remembers where pictures are drawn."""
+
+    def __init__(self, ui: Ui, surface: pygame.Surface) -> None:
+        super().__init__(ui, surface)
+        self.spots: dict[str, pygame.FRect] = {}
+
+    def image(self, name: str, rect: pygame.FRect, *given: Any, **more: Any) -> pygame.Rect:
+        self.spots[name] = rect
+        return super().image(name, rect, *given, **more)
 
 
 def test_enter_is_a_rematch_whatever_the_mouse_has_pressed(make_theater: Callable[..., Theater]) -> None:

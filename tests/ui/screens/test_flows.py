@@ -10,10 +10,11 @@ import pytest
 from game.content import journal
 from game.content.settings import SettingsFile
 from game.core.model import TABLE
-from game.session.players import pin_digest
-from game.session.session import Session
+from game.session.players import Player, pin_digest
+from game.session.session import Session, winners
 from game.ui.kit.events import Command, Composing, Key, Pointer, Typed
 from game.ui.kit.intents import Intent
+from game.ui.kit.text import Mark
 from game.ui.kit.widget import plain
 from game.ui.samples import sample_session, waiting_session
 from game.ui.screens.curtain.recap import recap_of
@@ -22,7 +23,7 @@ from game.ui.screens.end.screen import EndScreen
 from game.ui.screens.menu.recent import newest
 from game.ui.screens.menu.screen import MenuScreen
 from game.ui.screens.pause import PauseScreen
-from game.ui.screens.replay.replays import ReplaysScreen
+from game.ui.screens.replay.replays import RecordRow, ReplaysScreen, Won
 from game.ui.screens.replay.screen import ReplayScreen
 from game.ui.screens.rules import RulesScreen, split_hits
 from game.ui.screens.settings.screen import SettingsScreen
@@ -239,17 +240,46 @@ def test_the_menu_sees_only_what_the_table_sees(theater: Theater) -> None:
 
 
 def test_a_finished_match_becomes_a_replay(theater: Theater) -> None:
+    session = _played_out(theater)
+    theater.show(EndScreen(theater.shell, session))
+    assert theater.shell.saves() == []
+    kept = theater.shell.replays()
+    assert len(kept) == 1
+    assert journal.load(kept[0].path).problems == []
+    assert kept[0].winners == tuple(sorted(winners(session)))
+
+
+def test_the_list_of_replays_says_who_has_won(theater: Theater) -> None:
+    session = _played_out(theater)
+    names = [session.player(seat).name for seat in sorted(winners(session))]
+    theater.show(EndScreen(theater.shell, session))
+    theater.show(ReplaysScreen(theater.shell))
+    (row,) = [widget for widget in theater.screen.root.walk() if isinstance(widget, RecordRow)]
+    assert plain(row.won.words).strip() == f"{' and '.join(names)} won"
+    assert row.won.rect.right <= row.who.rect.left + 1
+    assert row.who.rect.right <= row.buttons[0].rect.left
+
+
+def test_many_long_names_of_winners_become_marks(make_theater: Callable[..., Theater]) -> None:
+    theater = make_theater((1024, 640), language="en")
+    players = [Player("Bartholomew the Elder", mark=9 - seat) for seat in range(1, 9)]
+    ui = theater.shell.ui
+    won = Won(ui, players, (1, 2, 5, 8))
+    assert won.fit(ui, 400.0) <= 400.0
+    assert [part for part in won.words if isinstance(part, Mark)] == [Mark(8), Mark(7), Mark(4), Mark(1)]
+    assert plain(Won(ui, players, ()).words).strip() == "Nobody won"
+    assert Won(ui, players, None).fit(ui, 400.0) == 0.0
+    assert Won(ui, players[:2], (5,)).words == "", "a header that names fewer players than the last line"
+
+
+def _played_out(theater: Theater) -> Session:
     draft = theater.shell.draft(GAME)
     for player in draft.players:
         player.kind, player.level = "bot", "random"
     session = theater.shell.begin(draft.start())
     while not session.over:
         session.bot_step()
-    theater.show(EndScreen(theater.shell, session))
-    assert theater.shell.saves() == []
-    kept = theater.shell.replays()
-    assert len(kept) == 1
-    assert journal.load(kept[0].path).problems == []
+    return session
 
 
 def test_the_end_shows_all_roles_and_the_seed_opens_the_seal(theater: Theater) -> None:

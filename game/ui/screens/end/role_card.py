@@ -18,10 +18,18 @@ if TYPE_CHECKING:
     from game.ui.kit.services import Ui
 
 
-LEAST_PICTURE: Final = 0.24
+LEAST_PICTURE: Final = 0.20
 """Share of a card's height that its picture keeps however long the words are."""
+LOW: Final = 330.0
+"""Height of a card below which the portrait stands whole beside the name: above it, little would be left of
+the face."""
+NARROW: Final = 205.0
+"""Width below which only the mark stands beside a portrait, and the name below it."""
+BESIDE: Final = 0.44
+"""Share of a card's width that a portrait beside the name takes at most."""
 LINE: Final = 24.5
 LEAST_TITLE: Final = 18.0
+LEAST_NAME: Final = 16.0
 FOOT: Final = 10.0
 
 
@@ -58,11 +66,23 @@ class RoleCard(Widget):
     def fitting_picture(self, ui: Ui) -> float:
         """Height of the picture that leaves room for the whole condition, and for one line of the note."""
         rect = self.rect
-        usual = min(rect.width * 0.58, rect.height * (0.48 if rect.height > 330 else 0.38))
+        usual = min(rect.width * 0.58, rect.height * (0.48 if rect.height >= LOW else 0.38))
+        if self.beside:
+            usual = rect.width * BESIDE
         wanted = ui.text.size(self.result.condition, ui.styles.small, self._words_width)[1] + 2
         note = LINE if self.result.note else 0.0
         left = rect.height - self._words_top - wanted - note - FOOT
         return min(usual, max(rect.height * LEAST_PICTURE, left))
+
+    @property
+    def beside(self) -> bool:
+        """Whether the portrait stands whole beside the name instead of above it."""
+        return bool(self.result.portrait) and self.rect.height < LOW
+
+    @property
+    def named_beside(self) -> bool:
+        """Whether the name stands there, too."""
+        return self.beside and self.rect.width >= NARROW
 
     @property
     def _words_width(self) -> float:
@@ -70,8 +90,9 @@ class RoleCard(Widget):
 
     @property
     def _words_top(self) -> float:
-        """How far the condition begins below the picture: under name, title and meter."""
-        return 77.0 + (18.0 if self.result.meter is not None else 0.0)
+        """How far the condition begins below the picture: under the meter, and under name and title where
+        these are not beside it."""
+        return (13.0 if self.named_beside else 77.0) + (18.0 if self.result.meter is not None else 0.0)
 
     def shows_condition(self, ui: Ui) -> bool:
         """Whether the whole condition can be read on the card itself."""
@@ -123,11 +144,18 @@ class RoleCard(Widget):
         color = result.side.color if result.side is not None else canvas.ui.marks.of(result.seat).color
         canvas.box(rect, Box(down(rgb("#1B2538"), rgb("#121A29")), None, 0, 12))
         tall = self.picture
-        self._portrait(canvas, Rect(rect.left, rect.top, rect.width, tall))
+        self._portrait(canvas, Rect(rect.left, rect.top, tall if self.beside else rect.width, tall))
         canvas.fill(Rect(rect.left, rect.top + tall - 4, rect.width, 4), color)
         if result.dead:
             self._skull(canvas)
-        self._words(canvas, tall)
+        if self.named_beside:
+            self._words_beside(canvas, tall)
+        else:
+            self._words(canvas, tall)
+        if result.meter is not None:
+            top = rect.top + tall + self._words_top - 23
+            self._meter(canvas, Rect(rect.left + 16, top, rect.width - 32, 12), result.meter)
+        self._condition(canvas, rect.top + tall + self._words_top)
         corner_mask(canvas.surface, canvas.px(12), (True, True, True, True))
         canvas.box(rect, Box(rim=color if result.won else rgb("#33435E"), radius=12))
 
@@ -140,7 +168,7 @@ class RoleCard(Widget):
             canvas.mark(result.seat, place.center, place.height * 0.66)
             return
         side = place.width
-        above = max(0.09, 0.42 - place.height / side / 2)  # the eyes stay in a low picture
+        above = 0.0 if self.beside else max(0.09, 0.42 - place.height / side / 2)  # the eyes stay in it
         with canvas.clip(place):
             canvas.image(result.portrait, Rect(place.left, place.top - side * above, side, side))
             if not result.won:
@@ -158,12 +186,21 @@ class RoleCard(Widget):
             x += wide
 
     def _skull(self, canvas: Canvas) -> None:
-        at = (self.rect.right - 32, self.rect.top + 32)
-        pygame.draw.aacircle(canvas.surface, (138, 106, 112), canvas.point(at), canvas.px(22))
-        pygame.draw.aacircle(canvas.surface, (10, 8, 12), canvas.point(at), canvas.px(21))
-        canvas.icon("skull", at, 28, canvas.theme.bone_100)
+        at, radius = (self.rect.right - 32, self.rect.top + 32), 22.0
+        if self.beside:  # on the corner of the portrait
+            at, radius = (self.rect.left + self.picture - 10, self.rect.top + self.picture - 20), 15.0
+        pygame.draw.aacircle(canvas.surface, (138, 106, 112), canvas.point(at), canvas.px(radius))
+        pygame.draw.aacircle(canvas.surface, (10, 8, 12), canvas.point(at), canvas.px(radius - 1))
+        canvas.icon("skull", at, radius * 1.28, canvas.theme.bone_100)
 
     def _draw_mark(self, canvas: Canvas) -> None:
+        if self.named_beside:
+            return  # it stands before the name
+        if self.beside:
+            free = self.rect.width - self.picture
+            at = (self.rect.right - free / 2 + 4, self.rect.top + self.picture / 2 - 2)
+            canvas.mark(self.result.seat, at, min(54.0, free * 0.5))
+            return
         canvas.mark(self.result.seat, (self.rect.left + 39, self.rect.top + self.picture), 54)
 
     def _words(self, canvas: Canvas, tall: float) -> None:
@@ -175,14 +212,8 @@ class RoleCard(Widget):
             edge -= canvas.words(side.word, (edge, y), styles.small.of(color=side.ink), "right") + 14
             canvas.icon(side.glyph, (edge, y), 20, side.ink)
             edge -= 14
-        canvas.text(
-            result.name,
-            Rect(rect.left + 74, y - 14, edge - rect.left - 78, 28),
-            styles.body_bold,
-            "left",
-            "middle",
-            1,
-        )
+        left = rect.left + (16 if self.beside else 74)
+        self._name(canvas, Rect(left, y - 14, edge - left - 4, 28))
         y += 31
         edge = rect.right - 14
         if side is not None and rect.width < 230:
@@ -194,11 +225,33 @@ class RoleCard(Widget):
         canvas.text(
             result.title, Rect(rect.left + 16, y - 18, edge - rect.left - 16, 36), title, "left", "middle", 1
         )
-        y += 26
+
+    def _words_beside(self, canvas: Canvas, tall: float) -> None:
+        """Mark and name, title, side and how full the meter is, right of the portrait."""
+        result, styles = self.result, canvas.styles
+        left, right = self.rect.left + tall + 12, self.rect.right - 12
+        y = self.rect.top + tall * 0.24
+        canvas.mark(result.seat, (left + 17, y), 34)
+        self._name(canvas, Rect(left + 40, y - 14, right - left - 40, 28))
+        y = self.rect.top + tall * 0.52
+        title = self._title_style(canvas, right - left)
+        canvas.text(result.title, Rect(left, y - 18, right - left, 36), title, "left", "middle", 1)
+        y = self.rect.top + tall * 0.78
+        side, used = result.side, 0.0
+        if side is not None:
+            canvas.icon(side.glyph, (left + 10, y), 20, side.ink)
+            used = 26.0
         if result.meter is not None:
-            self._meter(canvas, Rect(rect.left + 16, y - 3, rect.width - 32, 12), result.meter)
-            y += 18
-        self._condition(canvas, rect.top + tall + self._words_top)
+            used += canvas.words(self.limit_words, (right, y), styles.small, "right") + 8
+        if side is not None and canvas.ui.text.size(side.word, styles.small)[0] <= right - left - used:
+            canvas.words(side.word, (left + 26, y), styles.small.of(color=side.ink))
+
+    def _name(self, canvas: Canvas, place: pygame.FRect) -> None:
+        """The player's name, smaller if it is long."""
+        style = canvas.styles.body_bold
+        while style.size > LEAST_NAME and canvas.ui.text.size(self.result.name, style)[0] > place.width:
+            style = style.of(size=style.size - 1)
+        canvas.text(self.result.name, place, style, "left", "middle", 1)
 
     def _title_style(self, canvas: Canvas, room: float) -> TextStyle:
         """The title's letters, smaller for a long one."""

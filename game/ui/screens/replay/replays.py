@@ -12,6 +12,7 @@ from game.content.clock import moment
 from game.content.journal import Listing
 from game.content.problem import DataErrors
 from game.core.record import RecordError
+from game.session.players import Player
 from game.session.tape import Tape
 from game.ui.kit.boxes import Column, Drawn, Free, Group, Label, Panel, Space
 from game.ui.kit.buttons import Button, IconButton
@@ -23,6 +24,7 @@ from game.ui.kit.popups import ask
 from game.ui.kit.screen import Screen
 from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.shapes import corner_mask
+from game.ui.kit.text import Icon, Mark, Words
 from game.ui.kit.widget import Rect, Size, Widget
 from game.ui.screens.chrome import BAR, TopBar, street_behind
 from game.ui.screens.menu.screen import who_plays
@@ -30,6 +32,10 @@ from game.ui.screens.shell import Shell, header_players, record_problem
 
 if TYPE_CHECKING:
     from game.ui.kit.services import Ui
+
+WON_GAP: Final = 22.0
+MOST_WON: Final = 0.66
+"""Share of a line that the names of the winners may take from who has played."""
 
 
 class ReplaysScreen(Screen):
@@ -185,6 +191,7 @@ class RecordRow(Group):
         self.title = Label(screen.shell.game_name(self.game), "card_name", lines=1)
         self.when = Label(screen.when(item), "quiet", lines=1)
         self.who = Label(who_plays(screen.shell, self.players), "small", lines=1)
+        self.won = Won(ui, self.players, item.winners)
         name = item.path.name
         watch = Button(
             t("replays.watch"),
@@ -210,7 +217,7 @@ class RecordRow(Group):
             "close", t("replays.delete"), lambda: screen.ask_delete(item), kind="ghost", id=f"delete.{name}"
         )
         self.buttons = buttons
-        super().__init__(self.title, self.when, self.who, *buttons, self.remove)
+        super().__init__(self.title, self.when, self.won, self.who, *buttons, self.remove)
 
     def measure(self, ui: Ui, width: float | None = None) -> Size:
         return width or 1100.0, 92.0
@@ -228,15 +235,11 @@ class RecordRow(Group):
         title = self.title.measure(ui)[0]
         self.title.place(ui, Rect(left, rect.top + 12, title + 4, 32))
         self.when.place(ui, Rect(left + title + 16, rect.top + 14, max(10.0, right - left - title - 20), 30))
-        self.who.place(
-            ui,
-            Rect(
-                left + self._marks_width(),
-                rect.top + 48,
-                max(10.0, right - left - self._marks_width() - 10),
-                30,
-            ),
-        )
+        left += self._marks_width()
+        end = right - 10
+        used = self.won.fit(ui, end - left)
+        self.won.place(ui, Rect(left, rect.top + 48, used, 30))
+        self.who.place(ui, Rect(left + used, rect.top + 48, max(10.0, end - left - used), 30))
 
     def _marks_width(self) -> float:
         return len(self.players) * 30 + 10.0
@@ -251,6 +254,29 @@ class RecordRow(Group):
         for place, player in enumerate(self.players):
             canvas.mark(player.mark, (left + 13 + place * 30, self.rect.top + 63), 26)
         super().draw(canvas)
+
+
+class Won(Label):
+    """Who has won, by name or, where that is too long, by mark; nothing if the record does not tell."""
+
+    def __init__(self, ui: Ui, players: list[Player], winners: tuple[int, ...] | None) -> None:
+        self.forms: list[Words] = []
+        if winners is not None and max(winners, default=0) <= len(players):
+            icon, won = Icon("trophy", ui.theme.lamp), [players[seat - 1] for seat in winners]
+            names = tuple(player.name for player in won)
+            words = ui.t("replays.won", winners=names) if names else ui.t("replays.nobody_won")
+            self.forms = [(icon, " ", words), (icon, " ", *(Mark(player.mark) for player in won))]
+        super().__init__(self.forms[0] if self.forms else "", "small", lines=1, color=ui.theme.bone_100)
+
+    def fit(self, ui: Ui, room: float) -> float:
+        """Choose the words for a line of `room` units; returns how many they take, with the gap behind."""
+        wide = 0.0
+        for form in self.forms:
+            self.words = form
+            wide = min(room, self.measure(ui)[0] + WON_GAP)
+            if wide <= room * MOST_WON:
+                break
+        return wide
 
 
 def _strip(canvas: Canvas, game: str, place: pygame.FRect) -> None:
