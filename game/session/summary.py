@@ -22,6 +22,7 @@ QUIET: Final = frozenset(
         "rolled",
         "rolled_one",
         "attack_rolled",
+        "attack_rolled_one",
         "attacked",
         "area_used",
         "reshuffled",

@@ -59,7 +59,10 @@ class Attack(Flow):
         d6, d4 = outcome if type(outcome) is tuple else (0, outcome)
         state.dice, state.roller = (d6, d4), self.seat
         self.base = abs(d6 - d4)
-        tell(state, "attack_rolled", ("seat", self.seat), ("d6", d6), ("d4", d4), ("number", self.base))
+        if d6:
+            tell(state, "attack_rolled", ("seat", self.seat), ("d6", d6), ("d4", d4), ("number", self.base))
+        else:
+            tell(state, "attack_rolled_one", ("seat", self.seat), ("number", d4))
         if self.base:
             self.spear(tables, state)
         else:

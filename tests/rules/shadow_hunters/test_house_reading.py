@@ -38,8 +38,8 @@ class Watcher:
             if event.kind in SHOWS:
                 assert not shown[words["seat"]], "turned up twice"
                 shown[words["seat"]] = True
-            elif event.kind == "attack_rolled":
-                self.rolled, self.base = before, abs(words["d6"] - words["d4"])
+            elif event.kind in ("attack_rolled", "attack_rolled_one"):
+                self.rolled, self.base = before, abs(words.get("d6", 0) - words.get("d4", words["number"]))
             elif event.kind in ATTACKS:
                 struck.add(words["seat"])
                 assert self.rolled is not None

@@ -82,7 +82,7 @@ def test_attacks_happen_once_a_turn_without_a_feast() -> None:
             if event.kind in ("turn_started", "game_over"):
                 assert attacks <= 1 + feasts
                 attacks = feasts = 0
-            elif event.kind == "attack_rolled":
+            elif event.kind in ("attack_rolled", "attack_rolled_one"):
                 attacks += 1
             elif event.kind in ("damaged_by_feast_cost", "countered"):
                 feasts += 1

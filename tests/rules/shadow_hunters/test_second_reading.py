@@ -40,7 +40,7 @@ class Watcher:
             words: Mapping[str, Any] = dict(event.arguments)
             if event.kind == "revealed":
                 shown[words["seat"]] = True
-            elif event.kind == "attack_rolled":
+            elif event.kind in ("attack_rolled", "attack_rolled_one"):
                 self._roll(before, words)
             elif event.kind in ATTACKS:
                 struck.add(words["seat"])
@@ -51,7 +51,7 @@ class Watcher:
         self._ending(after)
 
     def _roll(self, before: State, words: Mapping[str, Any]) -> None:
-        seat, d6, d4 = words["seat"], words["d6"], words["d4"]
+        seat, d6, d4 = words["seat"], words.get("d6", 0), words.get("d4", words["number"])
         horn = before.characters[seat] == "valkyrie" and before.revealed[seat] and not before.voided[seat]
         assert (d6 == 0) is (horn or "masamune" in before.equipment[seat])
         self.rolled, self.base = before, abs(d6 - d4)

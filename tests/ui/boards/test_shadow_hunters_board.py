@@ -21,15 +21,23 @@ from game.ui.boards import Look
 from game.ui.boards.shadow_hunters import ShadowHuntersBoard
 from game.ui.boards.shadow_hunters.forecast import forecasts
 from game.ui.boards.shadow_hunters.forest import paint_forest
+from game.ui.boards.shadow_hunters.hollow import LAMP
+from game.ui.boards.shadow_hunters.pen import Pen
 from game.ui.boards.shadow_hunters.places import Places, Scene, crowd, tokens_on
 from game.ui.boards.shadow_hunters.preview import PLAYERS, look_at, make_ui, played
 from game.ui.boards.shadow_hunters.reading import SeatView, Table, read
-from game.ui.boards.shadow_hunters.seats import LEAST_CARD, mini_rects, more_rect
+from game.ui.boards.shadow_hunters.seats import LEAST_CARD, SeatLook, crowded, mini_rects, more_rect
 from game.ui.kit.services import Ui
+from game.ui.kit.text import Words
 from game.ui.screens.table.frame import stage_for
 
 SIZES = ((1024, 640), (1280, 720), (1600, 1200), (1920, 1080), (2560, 1080))
 RULES = open_game("shadow_hunters")
+EQUIPMENT = tuple(
+    name
+    for name, card in {**RULES.content.white_cards, **RULES.content.black_cards}.items()
+    if card.kind == "equipment"
+)
 
 
 @lru_cache(maxsize=32)
@@ -473,8 +481,7 @@ def test_no_equipment_card_covers_another(
 ) -> None:
     """However many cards a seat has: each can be told and hit, or is counted in a place of its own."""
     ui = ui_for(size, "en", percent)
-    every = {**RULES.content.white_cards, **RULES.content.black_cards}
-    cards = tuple(name for name, card in every.items() if card.kind == "equipment")
+    cards = EQUIPMENT
     row = Places.of(stage_for(ui), ui.scale, seats).rows[0]
     for count in range(1, 9):
         seat = seat_with(cards[:count], alive)
@@ -487,6 +494,44 @@ def test_no_equipment_card_covers_another(
         assert all(row.rect.contains(place) for place in places)
         assert all(left.right < right.left for left, right in pairwise(places))
         assert all(place.width >= max(ui.scale.px(LEAST_CARD), 20) for place in places)
+
+
+def test_the_damage_of_a_crowded_row_stands_in_line_with_who_it_is_and_not_upon_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ui = ui_for((1280, 720))
+    row = Places.of(stage_for(ui), ui.scale, 5).rows[0]
+    seat = replace(seat_with(tuple(EQUIPMENT[:3]), True), character="franklin", revealed=False, damage=11)
+    assert crowded(ui, row, seat) and row.lines == 3
+    said: dict[str, tuple[float, float, int]] = {}
+    words = Pen.words
+
+    def heard(pen: Pen, text: Words, at: tuple[float, float], *given: Any, **more: Any) -> int:
+        wide = words(pen, text, at, *given, **more)
+        said[str(text)] = (at[0], at[1], wide)
+        return wide
+
+    monkeypatch.setattr(Pen, "words", heard)
+    board, _ = board_for((1280, 720))
+    board.seats._row(pygame.Surface((900, 900)).convert_alpha(), row, seat, SeatLook(), False)
+    (who, line, long), (end, damage, wide) = said["Franklin"], said["11"]
+    assert abs(line - damage) <= 2
+    assert who + long <= end - wide - ui.scale.px(20), "no words under the drop"
+    assert "only you" not in said
+
+
+@pytest.mark.parametrize("left", [16, 7])
+def test_the_light_of_a_pile_surrounds_all_its_cards(left: int) -> None:
+    board, ui = board_for((1920, 1080))
+    hollow = board.landscape.hollow
+    surface = pygame.Surface((300, 300)).convert()
+    surface.fill((0, 0, 0))
+    rect = pygame.Rect(90, 90, 88, 123)
+    hollow._pile(Pen(ui, surface), rect, "black", left, True, False)
+    step = round(min(5, left // 2) * rect.width / 66)
+    middle = rect.centery
+    for place in ((rect.left - 2, middle), (rect.right + step + 1, middle), (rect.centerx, rect.top - 2)):
+        assert surface.get_at(place)[:3] == LAMP[:3], place
 
 
 def seat_with(cards: tuple[str, ...], alive: bool) -> SeatView:

@@ -13,7 +13,7 @@ from game.core.model import LANGUAGES, Ask
 from game.session.players import Player
 from game.session.session import Session, Start
 from game.ui.kit.boxes import Label
-from game.ui.kit.buttons import Button
+from game.ui.kit.buttons import Button, IconButton
 from game.ui.kit.widget import plain
 from game.ui.samples import NAMES
 from game.ui.screens.table.screen import TableScreen
@@ -91,3 +91,26 @@ def check(theater: Theater, session: Session) -> None:
     theater.stage.pop()
     for heard in (session.on_entry, session.on_undo, session.on_trouble):
         heard.clear()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_is_asked_whether_to_reveal_finds_the_word_for_it(
+    make_theater: Callable[..., Theater], language: str
+) -> None:
+    """In a small window, too, the answer that the question names is no bare picture of an eye."""
+    theater = make_theater((1280, 720), language=language)
+    players = [Player(NAMES[place], "bot", "skilled", place + 1) for place in range(5)]
+    session = Session.new(open_game("shadow_hunters"), Start("shadow_hunters", players, seed="77"))
+    while not (1 in session.asked() and _kind(session).startswith("reveal_")):
+        assert session.bot_step()
+    session.players[0].kind = "human"
+    screen = theater.shell.table(session)
+    theater.show(screen)
+    button = screen.root.find("interrupt.reveal")
+    assert isinstance(button, Button) and not isinstance(button, IconButton)
+    check(theater, session)
+
+
+def _kind(session: Session) -> str:
+    pending = session.match.pending
+    return pending.kind if isinstance(pending, Ask) else ""

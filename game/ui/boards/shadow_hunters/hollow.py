@@ -23,8 +23,16 @@ PALE: Final = rgb("#FFF3D6")
 PILE: Final = {"white": rgb("#948F85"), "black": rgb("#1A171E"), "hermit": rgb("#314F38")}
 DECK: Final = (88.0, 123.0)
 DIE: Final = (80.0, 83.0)
+GROUPS: Final = 14
+"""Logical units that a deck stands further from the discards of another deck than from its own."""
 ROOM: Final = 60
 """Logical units around two piles for their light, their counts and their names."""
+
+
+def _layer(rect: pygame.Rect, layer: int) -> pygame.Rect:
+    """Where the card so many layers below the uppermost one lies."""
+    step = rect.width / 66
+    return rect.move(round(layer * step), round(layer * step * 1.3))
 
 
 @dataclass(slots=True, frozen=True)
@@ -76,8 +84,11 @@ class Hollow:
         plain = (max(95 * k, px(50)), max(198 * k, px(106)))
         words = max((sum(self._label_widths(deck)) / 2 for deck in DECKS), default=0) + px(7)
         near = max(plain[0], words)
-        far = max(plain[1], near + words)
-        return (near, far) if 2 * far + near + DECK[0] * k <= scene.hollow.width else plain
+        for apart in (px(GROUPS), 0):  # a deck belongs to its discards, not to those beside it
+            far = max(plain[1], near + words + apart)
+            if 2 * far + near + DECK[0] * k <= scene.hollow.width:
+                return near, far
+        return plain
 
     def _label_widths(self, deck: str) -> tuple[int, int]:
         text, styles = self.ui.text, self.ui.styles
@@ -121,23 +132,28 @@ class Hollow:
         nowhere = pygame.Rect(0, 0, 0, 0)
         self.ui.plate(("sh_piles", seen), room.size, nowhere, draw).draw(surface, room.x, room.y)
 
-    def _pile(self, pen: Pen, rect: pygame.Rect, deck: str, left: int, lit: bool, hot: bool) -> None:
+    def _light(self, pen: Pen, heap: pygame.Rect, lit: bool, hot: bool) -> None:
+        """The frame of light around a whole heap."""
         if lit:
             glow = Shadow(fade(LAMP, 0.95 if hot else 0.75), 30 if hot else 24)
-            pen.box(Box(down(LAMP), None, 0, 8, shadows=(glow,)), lifted(rect, pen.px(5 if hot else 3.5)))
+            pen.box(Box(down(LAMP), None, 0, 8, shadows=(glow,)), lifted(heap, pen.px(5 if hot else 3.5)))
         elif hot:
-            pen.box(Box(down(pen.theme.bone_300), None, 0, 8), lifted(rect, pen.px(2)))
+            pen.box(Box(down(pen.theme.bone_300), None, 0, 8), lifted(heap, pen.px(2)))
+
+    def _pile(self, pen: Pen, rect: pygame.Rect, deck: str, left: int, lit: bool, hot: bool) -> None:
+        layers = min(5, left // 2)
+        self._light(pen, rect.union(_layer(rect, layers)), lit, hot)
         if left == 0:
             pen.box(Box(down(fade(NIGHT, 0.6)), pen.theme.bone_500, 1.5, 8, dashed=True), rect)
             return
-        self._heap(pen, rect, deck, min(5, left // 2))
+        self._heap(pen, rect, deck, layers)
 
     def _heap(self, pen: Pen, rect: pygame.Rect, deck: str, layers: int, top: str = "") -> None:
         """Cards upon each other, the back of the uppermost one or its face `top`."""
-        step, size = rect.width / 66, rect.size
+        size = rect.size
         edge = Box(down(PILE[deck]), LINE, 1, 7)
         for layer in range(layers, 0, -1):
-            pen.box(edge, rect.move(round(layer * step), round(layer * step * 1.3)))
+            pen.box(edge, _layer(rect, layer))
         pen.surface.blit(
             discard_card(self.ui, self.lore, top, size) if top else card_back(self.ui, deck, size), rect
         )
@@ -145,15 +161,12 @@ class Hollow:
     def _discard(
         self, pen: Pen, rect: pygame.Rect, deck: str, view: DeckView, lit: bool, hot: bool, hidden: bool
     ) -> None:
-        if lit:
-            glow = Shadow(fade(LAMP, 0.95 if hot else 0.75), 30 if hot else 24)
-            pen.box(Box(down(LAMP), None, 0, 8, shadows=(glow,)), lifted(rect, pen.px(5 if hot else 3.5)))
-        elif hot:
-            pen.box(Box(down(pen.theme.bone_300), None, 0, 8), lifted(rect, pen.px(2)))
+        layers = min(3, view.discarded // 2)
+        self._light(pen, rect.union(_layer(rect, layers)), lit, hot)
         if view.discarded == 0 or (hidden and view.discarded == 1):
             pen.box(Box(down(fade(NIGHT, 0.35)), fade(pen.theme.bone_500, 0.8), 1.5, 8, dashed=True), rect)
             return
-        self._heap(pen, rect, deck, min(3, view.discarded // 2), view.top)
+        self._heap(pen, rect, deck, layers, view.top)
         if view.top:
             return
         pen.box(Box(down(fade(NIGHT, 0.62)), None, 0, 7), rect)

@@ -34,6 +34,7 @@ class Choreography(PieceMotions, CardMotions, CharacterMotions):
             "teleported": self._walk,
             "rolled": self._roll,
             "attack_rolled": self._roll,
+            "attack_rolled_one": self._roll_d4,
             "rolled_one": self._roll_one,
             "healed": self._heal,
             "damage_set": self._set,

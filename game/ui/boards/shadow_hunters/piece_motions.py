@@ -57,6 +57,11 @@ class PieceMotions(MotionMaker):
         self._carried.dice = (int(told["seat"]), d4, d6, "attack" if attack else "move")
         return [self._tumble(places, d4, d6)]
 
+    def _roll_d4(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
+        d4 = int(told["number"])
+        self._carried.dice = (int(told["seat"]), d4, 0, "attack")
+        return [self._tumble(places, d4, 0)]
+
     def _roll_one(self, told: Mapping[str, Any], table: Table, places: Places) -> list[Motion]:
         return [self._tumble(places, 0, int(told["number"]))]
 

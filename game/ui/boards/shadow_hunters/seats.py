@@ -166,9 +166,9 @@ class SeatRows:
         self._ground(pen, row, seat, look)
         if row.lines > 1:
             self._face(pen, row, seat, look)
-        self._first_line(pen, row, seat, look)
+        free = self._first_line(pen, row, seat, look)
         if row.lines > 1:
-            self._identity(pen, row, seat)
+            self._identity(pen, row, seat, free)
             self._equipment(pen, row, seat, look)
             self._remark(pen, row, seat, look, first)
         self._forecast(pen, row, seat, look)
@@ -246,8 +246,10 @@ class SeatRows:
     def _left(self, pen: Pen, row: Row) -> int:
         return row.rect.left + portrait_width(self.ui, row) + pen.px(16 if row.lines > 1 else 10)
 
-    def _first_line(self, pen: Pen, row: Row, seat: SeatView, look: SeatLook) -> None:
+    def _first_line(self, pen: Pen, row: Row, seat: SeatView, look: SeatLook) -> int:
+        """Mark, name and, in this line or another, the damage; returns where the identity has to end."""
         rect = row.rect
+        free = rect.right - pen.px(10)
         packed = beside_name(self.ui, row, seat)
         y = rect.centery if row.lines == 1 else rect.top + pen.px(26 if rect.height > pen.px(120) else 21)
         y -= pen.px(3) if packed and row.lines == 2 else 0
@@ -257,8 +259,10 @@ class SeatRows:
         if row.narrow and seat.alive and not packed and not (look.forecast and _low(self.ui, row, seat)):
             end = rect.right - pen.px(8)
             if not look.forecast and crowded(self.ui, row, seat):
-                above = pen.px(13 if _low(self.ui, row, seat) else 20)
-                self._damage(pen, row, seat, mini_rects(self.ui, row, seat)[0].top - above)
+                at = mini_rects(self.ui, row, seat)[0].top - pen.px(13)
+                if row.lines == 3:
+                    at = self._identity_line(pen, row)
+                free = self._damage(pen, row, seat, at) - pen.px(4)
             elif not look.forecast:
                 self._damage(pen, row, seat, rect.bottom - pen.px(24 if row.lines == 3 else 21))
         elif row.narrow and seat.alive and look.forecast:
@@ -278,6 +282,7 @@ class SeatRows:
         if row.lines == 1 and not look.forecast:
             self._short_signs(pen, seat, end, y, limit - pen.width(name, style))
         pen.words(name, (x + side + pen.px(8), y), style, limit=limit)
+        return free
 
     def _short_signs(self, pen: Pen, seat: SeatView, end: int, y: int, free: float) -> None:
         """A row of one line: how many equipment cards lie there, and the faction, as far as there is room."""
@@ -311,13 +316,15 @@ class SeatRows:
         pen.glyph("drop", (right - pen.px(11), y), pen.px(26), pen.theme.blood)
         return right - pen.px(26)
 
-    def _identity(self, pen: Pen, row: Row, seat: SeatView) -> None:
-        rect, x = row.rect, self._left(pen, row)
-        right = rect.right - pen.px(10)
-        tall = rect.height > pen.px(120)
-        y = rect.top + pen.px((60 if tall else 48) if row.lines == 3 else 0)
+    def _identity_line(self, pen: Pen, row: Row) -> int:
+        """The middle of the line that says who somebody is."""
         if row.lines == 2:
-            y = rect.bottom - pen.px(22)
+            return row.rect.bottom - pen.px(22)
+        return row.rect.top + pen.px(60 if row.rect.height > pen.px(120) else 48)
+
+    def _identity(self, pen: Pen, row: Row, seat: SeatView, right: int) -> None:
+        x, y = self._left(pen, row), self._identity_line(pen, row)
+        if row.lines == 2:
             right -= pen.px(KEPT_FREE)
         self._sign(pen, seat, (x + pen.px(12), y))
         shown = mini_rects(self.ui, row, seat)

@@ -18,7 +18,7 @@ from game.ui.kit.intents import Intent
 from game.ui.kit.services import rich
 from game.ui.kit.text import Mark, Part, TextStyle, Words
 from game.ui.kit.widget import Rect, Widget, plain
-from game.ui.screens.table.sentence import fit_sentence
+from game.ui.screens.table.sentence import fit_sentence, would_fit
 
 if TYPE_CHECKING:
     from game.ui.kit.services import Ui
@@ -44,6 +44,12 @@ SMALLEST_PROMPT = 17.0
 
 SMALLEST_HELP = 15.5
 """The same for the sentence below it."""
+
+READABLE_PROMPT = 20.0
+"""Size of letters to which a question shrinks for the words of a button; for want of room it shrinks more."""
+
+LEAST_SENTENCE = 0.2
+"""Share of the bar that the sentence keeps beside these words."""
 
 LOWEST = 34.0
 """Logical height of a row of choices below which they give up keys, icons and large letters."""
@@ -132,7 +138,7 @@ class Bar(Widget):
     def place(self, ui: Ui, rect: Rect) -> None:
         super().place(ui, rect)
         row = _breadth(ui, self._choices)
-        side, words = self._shares(ui, rect.width, row)
+        side, words = self._shares(ui, rect, row)
         if self.apart:
             words = 0.0
         wanted = self._rows(ui, rect.width - side - words - 32)
@@ -158,9 +164,10 @@ class Bar(Widget):
             widget.place(ui, Rect(x, rect.centery - tall / 2, wide, tall))
             x += wide + 8
 
-    def _shares(self, ui: Ui, width: float, row: float) -> tuple[float, float]:
-        """Choose the form of the right side; its width and the width of the sentence."""
-        side = words = 0.0
+    def _shares(self, ui: Ui, rect: Rect, row: float) -> tuple[float, float]:
+        """Choose the form of the right side; its width and the width of the sentence. What may be done out of
+        turn keeps its words as long as the sentence can be read beside them."""
+        side, words, width = 0.0, 0.0, rect.width
         for form in self._sides:
             self._side = form
             side = _breadth(ui, form)
@@ -169,7 +176,13 @@ class Bar(Widget):
             words = max(width * share, spare, min(width - side - 24, width * 0.36))
             if spare >= width * min(share, 0.28):
                 return side, min(words, spare)
+            room = Rect(rect.left, rect.top, spare, rect.height)
+            if form is self._sides[-2] and spare >= width * LEAST_SENTENCE and self._readable(ui, room):
+                return side, spare
         return side, words
+
+    def _readable(self, ui: Ui, room: Rect) -> bool:
+        return self.apart or would_fit(ui, self._sentence, room, READABLE_PROMPT, SMALLEST_HELP)
 
     def _rows(self, ui: Ui, width: float) -> list[list[tuple[Widget, float]]]:
         rows: list[list[tuple[Widget, float]]] = [[]]

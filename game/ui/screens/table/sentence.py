@@ -36,6 +36,19 @@ def fit_sentence(ui: Ui, sentence: Widget, room: Rect, least_prompt: float, leas
     asked.lines, below.visible = 3, False
 
 
+def would_fit(ui: Ui, sentence: Widget, room: Rect, prompt: float, help: float) -> bool:
+    """Whether question and sentence can be read to their end in `room` in letters of these sizes."""
+    labels = [label for label in sentence.children if isinstance(label, Label)]
+    before = [label.style for label in labels]
+    for label in labels:
+        style = label.look(ui)
+        label.style = style.of(size=min(style.size, prompt if label.id == PROMPT else help))
+    fits = _fits(ui, sentence, room)
+    for label, style_before in zip(labels, before, strict=True):
+        label.style = style_before
+    return fits
+
+
 def _smaller(style: TextStyle, least: float) -> list[TextStyle]:
     """The style itself, and smaller ones down to `least`."""
     sizes = [style.size]
