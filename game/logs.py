@@ -25,6 +25,7 @@ from typing import Any, Final, TypeAlias
 
 from game import __version__
 from game.content.paths import prepare
+from game.content.safe_yaml import must_be_plain
 
 LEVEL: Final = "NIGHTBOARD_LOG_LEVEL"
 """Environment variable with the level."""
@@ -133,7 +134,8 @@ class Log:
         root.removeHandler(self.tail)
         if self._file is not None:
             root.removeHandler(self._file)
-            self._file.close()
+            with suppress(OSError):  # a full disk: the last lines stay away
+                self._file.close()
         if self._faults is not None:
             faulthandler.disable()
             self._faults.close()
@@ -152,6 +154,8 @@ def start(folder: Path, level: str = "") -> Log:
     log.trouble = prepare(folder)
     if log.trouble is None:
         try:
+            for name in (FILE, FAULTS):
+                must_be_plain(folder / name)
             log._file = _File(folder / FILE, maxBytes=BYTES, backupCount=KEPT, encoding="utf-8", delay=False)
             log._file.setFormatter(Formatter())
             root.addHandler(log._file)

@@ -201,6 +201,8 @@ def _try_all(executable: Path, there: Path, home: Path, games: Sequence[str]) ->
     kinds = ("data", "font", "picture", "sound", "listed")
     if report["failures"] or min(opened.get(kind, 0) for kind in kinds) == 0:
         raise BuildError(f"self-check: {report}")
+    if not report.get("compiled_yaml"):
+        raise BuildError("PyYAML came without its compiled reader: each start would take seconds")
     seconds: dict[str, float] = {}
     for game in games:
         out, started = there / game, time.monotonic()

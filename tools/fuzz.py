@@ -80,7 +80,7 @@ def table_set(data: bytes) -> None:
     name, _, content = data.partition(b"\n")
     words = name.decode("ascii", "replace").split("/")
     parts = [part for part in words if part.isidentifier() or "." in part]
-    if not parts or any(part.startswith(".") or len(part) > 80 for part in parts):
+    if not parts or "\0" in "".join(parts) or any(part.startswith(".") or len(part) > 80 for part in parts):
         return  # no name that a system takes for a file of this folder
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "fuzzed", *parts[:4])

@@ -13,14 +13,17 @@ from pathlib import Path
 from typing import Final
 from xml.parsers import expat  # the check alone; the window reads pictures its own way
 
+from game.checks.art_work import too_much
 from game.content.paths import art_folder, shown
 from game.content.problem import Problem
 from game.content.safe_yaml import must_be_plain, unreadable
 
 UNDRAWN: Final = ("text", "tspan", "use", "clipPath", "mask", "filter", "image", "pattern", "foreignObject",
                   "script", "animate", "switch", "symbol")
-MAX_BYTES: Final = 2_000_000
-_TAG: Final = re.compile(r"<\s*([A-Za-z]+)([^>]*)>", re.DOTALL)
+MAX_BYTES: Final = 500_000
+MAX_DEPTH: Final = 20
+_TAG: Final = re.compile(r"<\s*([A-Za-z]+)([^<>]*)>")
+_VIEW_BOX: Final = re.compile(r'<svg[^<>]*\bviewBox="([-0-9., ]+)"')
 _COORDINATE: Final = re.compile(r'\b(?:x1|y1|x2|y2|cx|cy|r|fx|fy)\s*=\s*"([^"]*)"')
 _BOX_NUMBER: Final = re.compile(r"(0?\.\d+|0|1|1\.0*)")
 
@@ -31,13 +34,19 @@ def check_art(folder: Traversable | None = None) -> tuple[int, list[Problem]]:
     return len(pictures), [problem for place in pictures for problem in check_picture(place)]
 
 
-def svg_files(folder: Traversable) -> Iterator[Traversable]:
-    """All SVG files below `folder`. Links to folders are not followed: they might lead in circles."""
-    for entry in sorted(folder.iterdir(), key=lambda item: item.name):
+def svg_files(folder: Traversable, depth: int = MAX_DEPTH) -> Iterator[Traversable]:
+    """All SVG files below `folder`, at most `depth` folders down. Links to folders are not followed: they
+    might lead in circles. Folders that can't be read hold none; `game.checks.table_set` names them."""
+    try:
+        entries = sorted(folder.iterdir(), key=lambda item: item.name)
+    except OSError:
+        return
+    for entry in entries:
         if isinstance(entry, Path) and entry.is_symlink() and entry.is_dir():
             continue
         if entry.is_dir():
-            yield from svg_files(entry)
+            if depth > 0:
+                yield from svg_files(entry, depth - 1)
         elif entry.name.endswith(".svg"):
             yield entry
 
@@ -50,8 +59,8 @@ def check_picture(place: Traversable) -> Iterator[Problem]:
     except (OSError, ValueError) as error:
         yield _unreadable(place, error)
         return
-    yield from _malformed(name, text)
-    if not re.search(r'<svg[^>]*\bviewBox="[-0-9., ]+"', text):
+    yield from refusals(name, text)
+    if not _VIEW_BOX.search(text):
         yield Problem(name, 1, "", "art.no_view_box")
     for tag in _TAG.finditer(text):
         line = text.count("\n", 0, tag.start()) + 1
@@ -61,8 +70,21 @@ def check_picture(place: Traversable) -> Iterator[Problem]:
             yield Problem(name, line, "", "art.flat_gradient")
 
 
+def refusals(name: str, text: str) -> Iterator[Problem]:
+    """Why the window does not even try to draw the picture called `name`: it is no XML, or too much work."""
+    yield from _malformed(name, text)
+    yield from too_much(name, text, _size(text))
+
+
+def _size(text: str) -> float:
+    """The longer side of the viewBox, 0 if there is none."""
+    box = _VIEW_BOX.search(text)
+    numbers = re.findall(r"[0-9.]+", box[1]) if box is not None else []
+    return max((float(number) for number in numbers[2:4] if number.count(".") < 2), default=0.0)
+
+
 def _malformed(name: str, text: str) -> Iterator[Problem]:
-    """Broken XML: the window shows some of it, other programs nothing at all."""
+    """Broken XML: other programs show nothing of it, and the loader could do anything."""
     parser = expat.ParserCreate()
     try:
         parser.Parse(text, True)

@@ -24,11 +24,11 @@ def check_files(folder: Path | None = None) -> tuple[int, list[Problem]]:
     count = 0
     problems: list[Problem] = []
     for game in games():
-        found = _count(root / game)
+        found = _count(root / game, problems)
         if found:
             count += found
             problems += check_game(game, (folder / game,) if folder is not None else ())
-    count += sum(_count(root / "text" / language) for language in LANGUAGES)
+    count += sum(_count(root / "text" / language, problems) for language in LANGUAGES)
     if folder is None:
         problems += check_texts()
     elif (root / "text").is_dir():
@@ -43,8 +43,8 @@ def _without_ours(problems: list[Problem]) -> list[Problem]:
     return [problem for problem in problems if problem not in ours]
 
 
-def _count(folder: Traversable | Path) -> int:
-    return len(yaml_files(folder, [])) if folder.is_dir() else 0
+def _count(folder: Traversable | Path, problems: list[Problem]) -> int:
+    return len(yaml_files(folder, problems)) if folder.is_dir() else 0
 
 
 def _others(root: Traversable | Path, problems: list[Problem]) -> int:

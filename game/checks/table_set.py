@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Final
 
 from game.catalog import games
-from game.checks.art import check_art
+from game.checks.art import MAX_DEPTH, check_art
 from game.checks.files import check_files
 from game.content.paths import shown
 from game.content.problem import DataErrors, Problem
 from game.content.reference import FILE as REFERENCE
 from game.content.reference import load_reference
 from game.content.safe_yaml import unreadable
-from game.content.sets import ART, CARD, TEXT, TableSet
+from game.content.sets import ART, CARD, TEXT, TableSet, is_text, misnamed
 from game.core.model import LANGUAGES
 
 QUIET: Final = ("readme", "license", "licence", "changelog", "credits")
@@ -48,6 +48,8 @@ def check_set(folder: Path) -> SetReport:
     except OSError as error:
         report.problems.append(unreadable(folder, error))
         return report
+    if not is_text(folder.name):
+        report.problems.append(misnamed(folder))
     report.problems += found
     table_set.card(report.problems)
     for game in report.games:
@@ -56,6 +58,7 @@ def check_set(folder: Path) -> SetReport:
         report.pictures, bad = check_art(table_set.pictures)
         report.problems += bad
     report.problems += _strangers(folder)
+    report.problems += _closed(folder)
     report.problems = list(dict.fromkeys(report.problems))
     return report
 
@@ -85,17 +88,42 @@ def _strangers(folder: Path) -> Iterator[Problem]:
             yield _stranger(entry, ["svg"])
     for part in (*games(), *(f"{TEXT}/{language}" for language in LANGUAGES)):
         yield from _overlooked(folder / part, ".yaml")
-    yield from _overlooked(folder / ART / "svg", ".svg", deep=True)
+    yield from _overlooked(folder / ART / "svg", ".svg", deep=MAX_DEPTH)
 
 
-def _overlooked(folder: Path, suffix: str, deep: bool = False) -> Iterator[Problem]:
+def _overlooked(folder: Path, suffix: str, deep: int = 0) -> Iterator[Problem]:
     """Files that lie where only those with this ending are read, and folders where none are."""
     for entry in _entries(folder):
         if deep and entry.is_dir():
             if not entry.is_symlink():
-                yield from _overlooked(entry, suffix, deep)
+                yield from _deeper(entry, suffix, deep)
         elif entry.suffix != suffix and not _for_people(entry):
             yield _overlooked_file(entry, suffix)
+
+
+def _deeper(folder: Path, suffix: str, deep: int) -> Iterator[Problem]:
+    """The same one folder down, unless that is too deep: pictures there are not looked at."""
+    if deep > 1:
+        yield from _closed_folder(folder)
+        yield from _overlooked(folder, suffix, deep - 1)
+    else:
+        yield Problem(shown(folder), 0, "", "too_deep", (("most", MAX_DEPTH),))
+
+
+def _closed(folder: Path) -> Iterator[Problem]:
+    """Folders of a set that can't be looked into: nobody would miss what is in them."""
+    texts = (f"{TEXT}/{language}" for language in LANGUAGES)
+    for part in (*games(), TEXT, *texts, ART, f"{ART}/svg"):
+        yield from _closed_folder(folder / part)
+
+
+def _closed_folder(folder: Path) -> Iterator[Problem]:
+    try:
+        next(folder.iterdir(), None)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        yield unreadable(folder, error)
 
 
 def _overlooked_file(entry: Path, suffix: str) -> Problem:

@@ -27,6 +27,7 @@ def run(arguments: argparse.Namespace, say: Say) -> int:
         raise CommandError("no_such_file", file=str(folder))
     files, problems = _check_own() if folder is None else _check_set(folder)
     if not files:
+        say.problems(problem for problem in problems if problem.reason == "unreadable")
         raise CommandError("no_data", file=str(folder))
     data = {"files": files, "problems": [
         {"file": problem.file, "line": problem.line, "where": problem.where, "reason": problem.message_id,

@@ -21,6 +21,7 @@ from game.checks.install import check_install
 from game.commands.common import add_json
 from game.commands.say import FAILED, FINE, Say
 from game.content.paths import art_folder, shown
+from game.content.safe_yaml import COMPILED
 from game.content.text import describe
 
 LACKS: Final = {"missing": "self_check_missing", "changed": "self_check_changed",
@@ -48,7 +49,7 @@ def run(arguments: argparse.Namespace, say: Say) -> int:
     missing = [kind for kind in ("data", "font", "picture", "sound") if not counts.get(kind)]
     failures += [say.text("self_check_none", kind=say.text(f"kind_{kind}")) for kind in missing]
     data: dict[str, Any] = {"version": __version__, "games": list(games()), "opened": counts,
-                            "failures": failures}
+                            "compiled_yaml": COMPILED, "failures": failures}
     for failure in failures:
         say.error("self_check_failed", what=failure)
     say.result(data, lambda: _praise(say, counts) if not failures else None)

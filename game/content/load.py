@@ -15,11 +15,14 @@ from typing import Any, TypeAlias, TypeVar, get_origin, get_type_hints
 from game.content.check import check
 from game.content.paths import shown
 from game.content.problem import DataErrors, Problem
-from game.content.safe_yaml import Tree, read_file, unreadable
+from game.content.safe_yaml import MAX_BYTES, Tree, read_file, unreadable
 
 T = TypeVar("T")
 Folder: TypeAlias = "Traversable | Path"
 
+MAX_FILES = 500
+MAX_BYTES_TOGETHER = 3_000_000
+"""What is read of one folder: more would keep the table waiting."""
 EXCLUDED = ("reference.yaml", "tutorial.yaml")
 """Files of a game's folder that are no content: the rules reference is for reading only."""
 
@@ -48,7 +51,20 @@ def yaml_files(folder: Folder, problems: list[Problem], exclude: Sequence[str] =
     for entry in entries:
         if entry.name.endswith(".yml"):
             problems.append(Problem(shown(entry), 0, "", "wrong_suffix"))
-    return [entry for entry in entries if entry.name.endswith(".yaml") and entry.name not in exclude]
+    found = [entry for entry in entries if entry.name.endswith(".yaml") and entry.name not in exclude]
+    if len(found) > MAX_FILES or sum(map(_bytes, found)) > MAX_BYTES_TOGETHER:
+        most = (("files", MAX_FILES), ("most", MAX_BYTES_TOGETHER))
+        problems.append(Problem(shown(folder), 0, "", "folder_too_large", most))
+        return []
+    return found
+
+
+def _bytes(place: Folder) -> int:
+    """What will be read of a file, as far as its folder tells: what is larger is refused by itself."""
+    try:
+        return min(place.stat().st_size, MAX_BYTES) if isinstance(place, Path) else 0
+    except OSError:
+        return 0
 
 
 def merged_tree(folders: Sequence[Folder], schema: type[Any], problems: list[Problem],

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from game.content.check import check
+from game.content.paths import shown
 from game.content.problem import DataErrors, Problem
 from game.content.safe_yaml import read_file
 from game.core.model import Text
@@ -84,11 +85,34 @@ def _with_yaml(path: Path) -> Path | None:
 
 def find_sets(folder: Path) -> list[TableSet]:
     """All sets in `folder` (`Folders.sets`), by name; none if it is not there or can't be read."""
+    return [TableSet(entry.name, entry) for entry in _folders(folder) if is_text(entry.name)]
+
+
+def misnamed_sets(folder: Path) -> list[Problem]:
+    """The folders in `folder` that are no sets because of their names."""
+    return [misnamed(entry) for entry in _folders(folder) if not is_text(entry.name)]
+
+
+def misnamed(folder: Path) -> Problem:
+    """The problem of a set whose name no save and no settings could keep."""
+    return Problem(shown(folder), 0, "", "set.misnamed")
+
+
+def is_text(name: str) -> bool:
+    """Can the name be written down? The bytes of a name need not be letters."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _folders(folder: Path) -> list[Path]:
     try:
         entries = [entry for entry in folder.iterdir() if not entry.name.startswith(".") and entry.is_dir()]
     except OSError:
         return []
-    return [TableSet(entry.name, entry) for entry in sorted(entries, key=lambda entry: entry.name)]
+    return sorted(entries, key=lambda entry: entry.name)
 
 
 def named_sets(folder: Path, names: Iterable[str]) -> list[TableSet]:

@@ -8,8 +8,12 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Final
 
 import pygame
@@ -116,3 +120,29 @@ class RunMark:
             LOG.info("the mark of running stays: %s", error.strerror)
 
 
+ENDINGS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
+"""What a terminal or a session that is closed sends."""
+
+
+@contextmanager
+def ending_well(app: App) -> Iterator[None]:
+    """Signals to end close the window as its button does: between two frames, never in the middle of a write.
+    A second one ends the program at once, should the first find nobody. In the main thread only."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    known = [getattr(signal, name) for name in ENDINGS if hasattr(signal, name)]
+    before = {number: signal.getsignal(number) for number in known}
+
+    def end(number: int, _frame: FrameType | None) -> None:
+        signal.signal(number, before[number])
+        app.quit()
+
+    for number in known:
+        if before[number] is not signal.SIG_IGN:  # started with nohup
+            signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number in known:
+            signal.signal(number, before[number])

@@ -24,7 +24,7 @@ from game.content.paths import Folders, art_folder, find_folders
 from game.content.problem import DataErrors
 from game.content.settings import Settings, SettingsFile
 from game.content.text import Catalogs
-from game.ui.guard import RunMark, run_guarded
+from game.ui.guard import RunMark, ending_well, run_guarded
 from game.ui.kit.app import App, Stage, prepare, prepare_headless
 from game.ui.kit.screen import Screen
 from game.ui.kit.services import Ui
@@ -63,7 +63,8 @@ def run_window(
     app.later += [partial(LOG.info, logs.FIRST_FRAME), *(partial(_read_game, name) for name in shell.games())]
     first = _first_screen(shell, game, seats, options, seed, load)
     _tell_at_start(shell, log, mark)
-    run_guarded(app, shell, first, log)
+    with ending_well(app):
+        run_guarded(app, shell, first, log)
     shell.save_settings()  # the size of the window, the speed: what no settings screen has kept
     mark.clear()
     log.close()

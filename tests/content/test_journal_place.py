@@ -10,6 +10,7 @@ import pytest
 
 from game.content import journal
 from game.content.disk import Disk
+from game.content.problem import DataErrors
 from game.core.record import Header
 
 HEADER = Header("shadow_hunters", 5, {}, "", "1").to_json()
@@ -83,7 +84,7 @@ def test_it_comes_back_where_it_belongs(book: journal.Journal, how: object, then
 def test_it_is_still_kept_from_other_windows(book: journal.Journal) -> None:
     deleted(book.path)
     book.write(line(2))
-    with pytest.raises(journal.DataErrors):
+    with pytest.raises(DataErrors):
         journal.reopen(book.path)
     book.close()
 

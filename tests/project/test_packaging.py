@@ -210,6 +210,19 @@ def test_a_program_that_does_not_check_itself_is_refused(tmp_path: Path) -> None
         build_executable.try_out(program, [])
 
 
+def test_a_build_without_the_compiled_reader_is_refused(tmp_path: Path) -> None:
+    opened = '{"data": 1, "font": 1, "picture": 1, "sound": 1, "listed": 1}'
+    program = tmp_path / "nightboard"
+    program.mkdir()
+    for compiled in ('', '"compiled_yaml": false, '):
+        (program / "nightboard").write_text(
+            f'#!/bin/sh\n[ "$1" = --version ] && echo {__version__} && exit 0\n'
+            f"echo '{{{compiled}\"failures\": [], \"opened\": {opened}}}'\n")
+        (program / "nightboard").chmod(0o755)
+        with pytest.raises(build_executable.BuildError, match="without its compiled reader"):
+            build_executable.try_out(program, [])
+
+
 def test_archives_are_named_and_summed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = tmp_path / "made"
     (made / "nightboard").mkdir(parents=True)

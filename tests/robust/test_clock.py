@@ -1,5 +1,6 @@
 """A clock that jumps, back or far ahead, between starts and while the app runs: Continue goes on with the
-match that was played last, nothing breaks on times that no calendar has, and reports are packed at any time."""
+match that was played last, nothing breaks on times that no calendar has, and a report is packed at any
+time."""
 
 from __future__ import annotations
 

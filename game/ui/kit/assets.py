@@ -18,7 +18,7 @@ from typing import Final
 
 import pygame
 
-from game.checks.art import read_picture
+from game.checks.art import read_picture, refusals
 from game.ui.kit.cache import Budget, ByteCache, surface_bytes
 from game.ui.kit.theme import Color, hexed
 
@@ -90,6 +90,8 @@ class Assets:
                 continue
             try:
                 text = read_picture(place)
+                if (bad := next(refusals(name, text), None)) is not None:
+                    raise ValueError(bad.reason)
                 rasterise(text, (8, 8), _ratio(_view_box(name, text)))
             except (OSError, ValueError, pygame.error) as error:
                 LOG.warning("%s is left out: %s", place, error)

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.checks.table_set import SetReport, check_set
 from game.content.problem import Problem
-from game.content.sets import Card, TableSet
+from game.content.sets import Card, TableSet, misnamed_sets
 from game.ui.kit.boxes import Column, Free, Label, Panel, Row, Space
 from game.ui.kit.buttons import Button
 from game.ui.kit.canvas import Canvas
@@ -54,6 +54,8 @@ class SetsScreen(Screen):
         names = [table_set.name for table_set, _, _ in self.found]
         gone = [name for name in self.shell.settings.sets if name not in names]
         notes = [Label(t("sets.gone", name=name), "small") for name in gone]
+        misnamed = misnamed_sets(self.shell.folders.sets)
+        notes += [Label(self._sentence(problem), "small") for problem in misnamed]
         folder = Label(t("sets.folder", folder=str(self.shell.folders.sets)), "quiet")
         head, guide = Label(t("sets.line"), "second"), Label(t("sets.guide"), "quiet")
         body = Column(head, *plates, *notes, folder, guide, Label(t("sets.matches"), "quiet"), gap=14)
