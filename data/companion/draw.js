@@ -67,6 +67,14 @@ function pieces(list, plain = false) {
 }
 const text = (value) => (Array.isArray(value) ? pieces(value) : [value]);
 
+// Pieces of one side on a cell: its mark once, with their number.
+function heaps(marks) {
+  return [...new Set(marks)].map((number) => {
+    const count = marks.filter((other) => other === number).length;
+    return el("span", "heap", mark(number), count > 1 ? el("small", "", `×${count}`) : null);
+  });
+}
+
 // ---- blocks
 const BLOCKS = {
   card(block) {
@@ -110,8 +118,8 @@ const BLOCKS = {
       const option = byThing.get(`t:cell:${cell.cell}`);
       const look = `cell ${cell.tone || ""}${cell.capital ? " capital" : ""}${option ? (option.picked ? " lit picked" : " lit") : ""}`;
       const node = button(look, option ? () => act.option(option.id) : () => act.look(cell.thing),
-        el("span", "at", cell.label), el("span", "what", cell.what || ""),
-        el("span", "marks", (cell.marks || []).map((number) => mark(number)), cell.marks && cell.marks.length ? [] : (cell.icons || []).map((icon) => picture(icon))));
+        el("span", "at", cell.label), el("span", "what", new Set(cell.marks).size > 1 ? "" : cell.what || ""),
+        el("span", "marks", heaps(cell.marks || []), cell.marks && cell.marks.length ? [] : (cell.icons || []).map((icon) => picture(icon))));
       node.style.gridRow = cell.row + 1; node.style.gridColumn = cell.column + 1;
       cells.append(node);
     }
@@ -145,9 +153,13 @@ function chooseCards(block) {
 }
 
 // ---- options
+// A mark beside the label need not stand in it again.
+function marked(item) {
+  return (item.label || []).map((piece) => (item.mark && piece.m === item.mark ? { t: piece.t } : piece));
+}
 function option(item, press = () => act.option(item.id)) {
   const look = `option kind-${item.kind || "row"}${item.wide || (item.second && item.second.length > 22) || item.kind === "seat" || item.kind === "card" ? " wide" : ""}${item.picked ? " picked" : ""}`;
-  const label = el("span", "text", ...pieces(item.label, true), item.second ? el("span", "second", item.second) : null);
+  const label = el("span", "text", ...pieces(marked(item), true), item.second ? el("span", "second", item.second) : null);
   const node = button(look, item.off ? null : press,
     item.mark ? mark(item.mark, "big") : null, item.picture ? thingPicture(item) : glyph(item.icon), label,
     item.picked ? glyph("check") : null);
@@ -163,7 +175,7 @@ function options(page, hidden) {
   if (!shown.length) return null;
   let group = "", kind = shown[0].kind;   // a heading where what follows is for something else, else a new line
   return el("div", "options", shown.map((item) => {
-    const heading = item.group && item.group !== group ? el("div", "group", item.group)
+    const heading = item.group && item.group !== group ? el("div", "group", item.group, item.about ? el("p", "", item.about) : null)
       : item.kind !== kind ? el("div", "line-end") : null;
     group = item.group || ""; kind = item.kind;
     return [heading, option(item)];

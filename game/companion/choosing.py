@@ -96,6 +96,20 @@ class Choosing:
         kinds = {action.do for action in going}
         return kinds.pop() if len(kinds) == 1 else ""
 
+    def settled_by_things(self, kind: str) -> frozenset[str]:
+        """Words of a kind of action that depend on which thing is picked, as a card's number on the card:
+        they are asked for once it is, if then anything is left to ask."""
+        assert self.choice is not None
+        by_thing: dict[str, dict[str, set[Any]]] = {}
+        for action in self.choice.candidates():
+            things = self.choice.things_of(action)
+            if action.do == kind and things:
+                for name, value in action.arguments:
+                    by_thing.setdefault(name, {}).setdefault(things[0], set()).add(value)
+        return frozenset(
+            name for name, values in by_thing.items() if len({frozenset(one) for one in values.values()}) > 1
+        )
+
     def picked_things(self) -> frozenset[str]:
         """Things picked so far, and the one that makes the ready action."""
         found = set(self.choice.picked_things()) if self.choice is not None else set()

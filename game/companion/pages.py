@@ -138,7 +138,7 @@ class Pages:
     def _choice(self, page: Block, writer: Writer, view: View, choosing: Choosing) -> None:
         pending = self._session.match.pending
         asked = isinstance(pending, Ask) and choosing.seat in pending.seats
-        page["asked"] = asked
+        page["asked"], question = asked, Question()
         page["options"], page["main"], page["back"] = [], None, False
         if not isinstance(pending, Ask):
             return
@@ -148,8 +148,10 @@ class Pages:
             question = self.question(writer, choosing.seat)
             page["blocks"] = question.blocks
             page["options"] = self._rows(question, choosing) or self._options(writer, view, choosing)
-        page["extras"] = self._extras(writer, view, choosing)
-        page["main"] = self._main(writer, choosing)
+        extras = self._extras(writer, view, choosing)
+        page["options"] = [item for item in extras if item["do"] in question.answers] + page["options"]
+        page["extras"] = [item for item in extras if item["do"] not in question.answers]
+        page["main"] = self._main(writer, view, choosing)
         page["back"] = bool(choosing.ready or (choosing.choice is not None and choosing.choice.picks))
 
     def _rows(self, question: Question, choosing: Choosing) -> list[Block]:
@@ -166,7 +168,7 @@ class Pages:
         words, told = [], set()
         for ident, button in choosing.buttons.items():
             if button.ready is None or button.ready != lone:
-                word = self._word(writer, ident, button, choosing)
+                word = self._word(writer, view, ident, button, choosing)
                 if button.ready is not None:
                     word["second"] = self._sheet.deed(writer, view, button.ready)
                 aim = choosing.aims(button.ready) if button.ready is not None else ""
@@ -179,27 +181,41 @@ class Pages:
         told |= {thing for thing in choosing.things() if choosing.said(thing, said)}
         things = [thing for thing in choosing.things() if thing not in told]
         shown = {choosing.group(thing) for thing in things} | {word["do"] for word in words if word["part"]}
-        words = [word for word in words if word["part"] or word["picked"] or not self._mode(word, shown)]
+        words = [word for word in words if word["picked"] or not self._waits(word, shown, choosing)]
         found = [*words, *(self._thing(writer, view, thing, thing in picked) for thing in things)]
-        self._head(writer, choosing, found)
+        self._head(writer, view, choosing, found)
         return found
 
     @staticmethod
-    def _mode(word: Block, shown: Set[str]) -> bool:
-        """Does this word only say what the things or numbers that stand below under a heading are for?"""
+    def _waits(word: Block, shown: Set[str], choosing: Choosing) -> bool:
+        """Does this word only say what the things or numbers that stand below under a heading are for, or
+        depend on the thing that is still to be picked?"""
+        if word["part"]:
+            return word["part"] in choosing.settled_by_things(word["do"])
         return not word["ready"] and word["do"] in shown
 
-    def _head(self, writer: Writer, choosing: Choosing, options: Sequence[Block]) -> None:
-        """Say above things and numbers what they are for, where other answers stand beside them."""
+    def _head(
+        self, writer: Writer, view: View, choosing: Choosing, options: Sequence[Block]
+    ) -> None:
+        """Say above things and numbers what they are for, where other answers stand beside them, and what it
+        does."""
         assert choosing.choice is not None
         several = len({action.do for action in choosing.choice.actions}) > 1
         for option in options:
             thing = option["id"].removeprefix(THING)
-            is_thing, part = thing != option["id"], option.pop("part", False)
+            is_thing, part = thing != option["id"], option.pop("part", "")
             option.pop("ready", None)
             if several and (is_thing or part):
                 kind = choosing.group(thing) if is_thing else option["do"]
                 option["group"] = self._aim(writer, choosing, kind)
+                option["about"] = self._about(writer, view, choosing, kind)
+
+    def _about(self, writer: Writer, view: View, choosing: Choosing, kind: str) -> str:
+        """What all answers of a kind bring about; "" if they differ."""
+        assert choosing.choice is not None
+        going = [action for action in choosing.choice.candidates() if action.do == kind]
+        deeds = {self._sheet.deed(writer, view, action) for action in going}
+        return deeds.pop() if len(deeds) == 1 else ""
 
     def _aim(self, writer: Writer, choosing: Choosing, kind: str) -> str:
         """What a kind of action is called while it is not yet said at what it aims: all its answers by one
@@ -224,8 +240,9 @@ class Pages:
             option["thing"] = thing
         return option
 
-    def _word(self, writer: Writer, ident: str, button: Button, choosing: Choosing) -> Block:
+    def _word(self, writer: Writer, view: View, ident: str, button: Button, choosing: Choosing) -> Block:
         wording = writer.wording
+        called = self._sheet.called(writer, view, button.ready) if button.ready is not None else []
         if button.pick.name == "do":
             parts = (
                 wording.action(button.ready)
@@ -234,15 +251,16 @@ class Pages:
             )
         else:
             parts = wording.word(button.do, button.pick.name, button.pick.value)
-        return {"id": ident, "kind": "word", "do": button.do, "label": writer.pieces(parts),
-                "part": button.pick.name != "do", "ready": button.ready is not None,
+        part = button.pick.name if button.pick.name != "do" else ""
+        return {"id": ident, "kind": "word", "do": button.do, "label": called or writer.pieces(parts),
+                "part": part, "ready": button.ready is not None,
                 "picked": button.chosen or choosing.picked == ident}  # fmt: skip
 
     def _extras(self, writer: Writer, view: View, choosing: Choosing) -> list[Block]:
         """What may be done besides. What is called as something that is asked now says at what it aims."""
-        names = [self.action(writer, action) for action in choosing.extras]
+        names = [self.action(writer, view, action) for action in choosing.extras]
         asked = choosing.choice.actions if choosing.choice is not None else ()
-        taken = [self.action(writer, action) for action in asked]
+        taken = [self.action(writer, view, action) for action in asked]
         labels = [
             [*name, *self._told_apart(writer, view, action)] if [*names, *taken].count(name) > 1 else name
             for name, action in zip(names, choosing.extras, strict=True)
@@ -261,27 +279,29 @@ class Pages:
         names = [self._sheet.label(writer, view, thing) or writer.name(thing) for thing in things]
         return [f": {writer.text('list.next').join(names)}"] if names else []
 
-    def _main(self, writer: Writer, choosing: Choosing) -> Block | None:
+    def _main(self, writer: Writer, view: View, choosing: Choosing) -> Block | None:
         if choosing.choice is None and not choosing.extras:
             return None
         action = choosing.main
         if action is None:
             return {"label": [writer.phone("phone.pick_first")], "off": True} if choosing.choice else None
         label: Sequence[Any] = (
-            [writer.text("table.confirm")] if choosing.rows else self.action(writer, action)
+            [writer.text("table.confirm")] if choosing.rows else self.action(writer, view, action)
         )
         return {"label": label, "off": False, "do": action.do}
 
-    def action(self, writer: Writer, action: Action) -> Pieces:
+    def action(self, writer: Writer, view: View, action: Action) -> Pieces:
         """What doing `action` is called, with the word that makes it this one and no other."""
+        if called := self._sheet.called(writer, view, action):
+            return called
         label = writer.pieces(writer.wording.action(action))
         kinds: Mapping[str, str] = self._session.rules.arguments
         words = [
-            writer.pieces(writer.wording.word(action.do, name, value))
+            plain(writer.wording.word(action.do, name, value))
             for name, value in action.arguments
             if name not in kinds and writer.has(f"{writer.game}.action.{action.do}.{name}.{value}")
         ]
-        return [*label, *(piece for word in words for piece in (": ", *word))]
+        return [*label, *(writer.text("companion.phone.added", said=word) for word in words)]
 
 
 def lobby(writer: Writer, seats: Sequence[Mapping[str, Any]], known: bool) -> Block:

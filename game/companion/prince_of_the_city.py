@@ -245,7 +245,35 @@ class PrinceSheet:
         card = ask["arguments"].get("card") or ask["private"].get("card")
         if card in self._content.cards:
             return Question([self._card(writer, card)])
-        return Question()
+        return Question(self._fought(writer, view))
+
+    def _fought(self, writer: Writer, view: View) -> list[Block]:
+        """What is being fought, in short: who stands on which side, with how many dice, with what result."""
+        contest, duel = view["contest"], view["duel"]
+        if contest is not None:
+            title = writer.phone("prince.contest", zone=f"zone:{contest['zone']}")
+        elif duel is not None:
+            kind = writer.name(f"challenge_type:{duel['type']}")
+            title = writer.text(f"{ART}.board.challenge_title", type=kind)
+            title = writer.name(f"event:{duel['event']}") if duel["event"] else title[:1].upper() + title[1:]
+        else:
+            return []
+        told = contest or duel
+        found = [rows(title, [self._side_line(writer, side, told["odds"]) for side in told["sides"]])]
+        if duel is not None and duel["event"]:
+            found[0]["items"].append({"label": writer.phone("prince.to_reach"), "value": duel["difficulty"]})
+        return found
+
+    def _side_line(self, writer: Writer, side: Mapping[str, Any], odds: Mapping[str, int]) -> Block:
+        """A side with its dice, its result so far, and its chance to win as long as dice are to fall."""
+        faces, join = [str(die["face"]) for die in side["faces"]], writer.text("list.next")
+        names = [writer.player(member["seat"]).name for member in side["members"]]
+        dice = " · ".join(faces) or writer.phone("prince.dice", count=side["dice"])
+        value = str(side["total"]) if faces else f"{side['total']:+d}".replace("-", "\u2212")
+        chance = odds.get(str(side["seat"]))
+        share = "" if faces or chance is None else f"{round(chance / 10)}%"
+        return {"mark": writer.mark(side["seat"]), "label": join.join(names), "second": dice, "value": value,
+                "note": share}  # fmt: skip
 
     def _card(self, writer: Writer, card: str) -> Block:
         item = self._content.cards[card]
@@ -329,9 +357,21 @@ class PrinceSheet:
             return " ".join(writer.described(thing)), f"{ART}/{folder}/{ident}"
         return "", ""
 
+    def called(self, writer: Writer, view: View, action: Action) -> Pieces:
+        """Spoils say how much of what is taken; a card goes to somebody, not by numbers."""
+        given = dict(action.arguments)
+        if action.do == "take":
+            what = f"good:{given['what']}"
+            return writer.say("companion.prince.spoil", {"count": given["amount"], "what": what})
+        ask = view["ask"]
+        if action.do == "share" and ask is not None and ask["kind"] == "share_card":
+            return writer.say("companion.prince.give_it", {"target": f"seat:{given['target']}"})
+        return []
+
     def deed(self, writer: Writer, view: View, action: Action) -> str:
-        """Names of actions say it, or the cards in them."""
-        return ""
+        """What a discipline does; other names of actions say it, or the cards in them."""
+        power = dict(action.arguments).get("discipline") if action.do == "power" else None
+        return " ".join(writer.described(f"discipline:{power}")) if power else ""
 
     def _zone_line(self, writer: Writer, zone: str) -> str:
         item = self._content.zones[zone]

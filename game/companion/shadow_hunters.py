@@ -15,6 +15,12 @@ PICTURES: Final = {"bob_seven": "bob"}
 RED_FROM: Final = 8
 """Damage from which a seat may fall: the lowest hit points in the game."""
 
+REVEAL: Final = frozenset({"reveal"})
+REVEALS: Final = frozenset({
+    "reveal_for_bonus", "reveal_before_damage", "reveal_after_damage", "reveal_to_counter", "reveal_to_feast",
+})
+"""Questions whose yes is to reveal oneself."""
+
 
 class ShadowHuntersSheet:
     """See `game.companion.sheets.Sheet`."""
@@ -131,7 +137,8 @@ class ShadowHuntersSheet:
         card = own_card(view)
         question = view["question"]
         if not card or question is None:
-            return Question(self._card_asked(writer, view))
+            asked = question is not None and question["kind"] in REVEALS
+            return Question(self._card_asked(writer, view), answers=REVEAL if asked else frozenset())
         block = self._hermit(writer, card)
         if question["kind"] == "give_hermit":
             return Question([block, note(writer.text(f"{BOARD}.tray.give_secret"), "eye_closed")])
@@ -227,10 +234,18 @@ class ShadowHuntersSheet:
             return " ".join(writer.described(thing)), f"shadow_hunters/emblems/{ident}"
         return "", ""
 
+    def called(self, writer: Writer, view: View, action: Action) -> Pieces:
+        """Who is asked whether to reveal and does not stays hidden."""
+        question = view["question"]
+        stays = action.do == "decline" and question is not None and question["kind"] in REVEALS
+        return [writer.phone("sh.stay_hidden")] if stays else []
+
     def deed(self, writer: Writer, view: View, action: Action) -> str:
-        """What the ability does that is used."""
-        character = view["seats"][action.seat - 1]["character"]
-        if action.do != "use_ability" or not character:
+        """What the ability does that is used, or could be once its owner has revealed himself."""
+        character, question = view["seats"][action.seat - 1]["character"], view["question"]
+        asked = question is not None and question["kind"] in REVEALS
+        told = action.do == "use_ability" or (asked and action.do in REVEAL)
+        if not told or not character:
             return ""
         return writer.own(self._content.characters[character].ability_text)
 

@@ -37,11 +37,12 @@ class Row:
 
 @dataclass(slots=True)
 class Question:
-    """What belongs to the pending question besides the options: blocks above them, and fixed rows that
-    stand in their place."""
+    """What belongs to the pending question besides the options: blocks above them, fixed rows that stand in
+    their place, and kinds of action that answer it although the rules allow them at other times, too."""
 
     blocks: list[Block] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
+    answers: frozenset[str] = frozenset()
 
 
 class Sheet(Protocol):
@@ -80,6 +81,10 @@ class Sheet(Protocol):
 
     def beside(self, writer: Writer, view: View, thing: str) -> tuple[str, str]:
         """A remark beside an option for `thing`, and the name of its picture."""
+        ...
+
+    def called(self, writer: Writer, view: View, action: Action) -> Pieces:
+        """What doing `action` is called where its usual name would not do; else nothing."""
         ...
 
     def deed(self, writer: Writer, view: View, action: Action) -> str:

@@ -13,6 +13,8 @@ from game.companion.words import Pieces, Writer
 from game.core.model import Action, View
 
 ART: Final = "vampire_knight"
+FIGHTS: Final = frozenset({"fight", "attackers", "winning_card", "after_fight"})
+"""Phases in which both sums of a fight are what the question is about."""
 BOARDS: Final = frozenset({"cell", "piece", "territory"})
 """Kinds of things for which the board helps to choose."""
 
@@ -88,10 +90,31 @@ class VampireKnightSheet:
                 "thing": f"territory:{kind}"}  # fmt: skip
 
     def question(self, writer: Writer, view: View, legal: Sequence[Action]) -> Question:
-        """The board, where the answer lies on it."""
+        """The fight that is on or could be; the board, where the answer lies on it."""
         kinds = {kind for action in legal for name, _ in action.arguments
                  if (kind := _KINDS.get(name)) in BOARDS}  # fmt: skip
-        return Question([self.board(writer, view)] if kinds else [])
+        return Question([*self._fights(writer, view), *([self.board(writer, view)] if kinds else [])])
+
+    def _fights(self, writer: Writer, view: View) -> list[Block]:
+        """Both sums of each fight that may be chosen, or of the one that goes on."""
+        if view["phase"] not in FIGHTS:
+            return []
+        battle = view["battle"]
+        shown = [one for one in view["fights"] if (one["cell"] == battle["cell"] if battle else one["open"])]
+        return [
+            rows(writer.phone("vk.fight", cell=f"cell:{one['cell']}"), [
+                self._fighters(writer, view, one["attackers"], one["attack"]),
+                self._fighters(writer, view, one["defenders"], one["defense"]),
+            ])
+            for one in shown
+        ]  # fmt: skip
+
+    def _fighters(self, writer: Writer, view: View, pieces: Sequence[str], total: int) -> Block:
+        seats = list(dict.fromkeys(view["pieces"][piece]["seat"] for piece in pieces))
+        names = writer.text("list.next").join(writer.player(seat).name for seat in seats)
+        second = writer.phone("vk.characters", count=len(pieces))
+        first = writer.mark(seats[0]) if seats else 0
+        return {"mark": first, "label": names, "second": second, "value": total}
 
     def label(self, writer: Writer, view: View, thing: str) -> str:
         """All things have names of their own."""
@@ -108,6 +131,10 @@ class VampireKnightSheet:
         if kind == "card":
             return " ".join(writer.described(thing)), f"{ART}/emblems/{ident}"
         return "", ""
+
+    def called(self, writer: Writer, view: View, action: Action) -> Pieces:
+        """All actions have names of their own."""
+        return []
 
     def deed(self, writer: Writer, view: View, action: Action) -> str:
         """Names of actions say it, or the cards in them."""

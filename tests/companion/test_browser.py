@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from game.bench.browser import Browser, Page
+from game.bench.browser import SIZE, Browser, Page
 from game.content import journal
 from game.content.names import Names
 from game.content.paths import find_folders
@@ -26,7 +26,7 @@ from game.session.wording import Wording, plain
 from game.ui.screens.draft import Draft
 from game.ui.screens.table_mode.screen import TableModeScreen
 from tests.companion.screen import SharedScreen
-from tests.companion.table import CATALOGS, NAMES, rules_of
+from tests.companion.table import CATALOGS, NAMES, Table, rules_of
 
 pytestmark = pytest.mark.window
 
@@ -63,6 +63,14 @@ class Room:
             raise TimeoutError("the browsers did not come to an end")
         return future.result()
 
+    def pumped(self, table: Table, work: Any, seconds: float = 60.0) -> Any:
+        """The same with a table that has no screen."""
+        future = asyncio.run_coroutine_threadsafe(work, self.loop)
+        if not table.pump.run(future.done, seconds):
+            future.cancel()
+            raise TimeoutError("the browsers did not come to an end")
+        return future.result()
+
     def close(self) -> None:
         self.wait(self.browser.stop())
         self.loop.call_soon_threadsafe(self.loop.stop)
@@ -90,9 +98,10 @@ def screen_at(tmp_path: Path) -> Iterator[Any]:
         screen.close()
 
 
-async def sit(browser: Browser, base: str, code: str, seat: int, language: str = "en-US") -> Page:
+async def sit(browser: Browser, base: str, code: str, seat: int, language: str = "en-US",
+              size: tuple[int, int] = SIZE) -> Page:
     """Scan, name, seat: as a person does it."""
-    page = await browser.page(language=language)
+    page = await browser.page(size, language=language)
     await page.go(f"{base}/#{code}")
     await page.until(f"document.querySelectorAll('.seat').length >= {seat}")
     assert await page.run("location.hash") == "", "the code stays in no address bar"
