@@ -26,7 +26,14 @@ from game.ui.boards.shadow_hunters.pen import Pen
 from game.ui.boards.shadow_hunters.places import Places, Scene, crowd, tokens_on
 from game.ui.boards.shadow_hunters.preview import PLAYERS, look_at, make_ui, played
 from game.ui.boards.shadow_hunters.reading import SeatView, Table, read
-from game.ui.boards.shadow_hunters.seats import LEAST_CARD, SeatLook, crowded, mini_rects, more_rect
+from game.ui.boards.shadow_hunters.seats import (
+    LEAST_CARD,
+    SeatLook,
+    beside_name,
+    crowded,
+    mini_rects,
+    more_rect,
+)
 from game.ui.kit.services import Ui
 from game.ui.kit.text import Words
 from game.ui.screens.table.frame import stage_for
@@ -501,7 +508,7 @@ def test_the_damage_of_a_crowded_row_stands_in_line_with_who_it_is_and_not_upon_
 ) -> None:
     ui = ui_for((1280, 720))
     row = Places.of(stage_for(ui), ui.scale, 5).rows[0]
-    seat = replace(seat_with(tuple(EQUIPMENT[:3]), True), character="franklin", revealed=False, damage=11)
+    seat = replace(seat_with(EQUIPMENT[:3], True), character="franklin", revealed=False, damage=11)
     assert crowded(ui, row, seat) and row.lines == 3
     said: dict[str, tuple[float, float, int]] = {}
     words = Pen.words
@@ -518,6 +525,24 @@ def test_the_damage_of_a_crowded_row_stands_in_line_with_who_it_is_and_not_upon_
     assert abs(line - damage) <= 2
     assert who + long <= end - wide - ui.scale.px(20), "no words under the drop"
     assert "only you" not in said
+
+
+def test_a_crowded_row_keeps_the_name_rather_than_a_question_mark(monkeypatch: pytest.MonkeyPatch) -> None:
+    ui = ui_for((1280, 720), "en", 150)
+    row = Places.of(stage_for(ui), ui.scale, 5).rows[1]
+    seat = replace(seat_with(EQUIPMENT[:3], True), character="", limit=0, damage=12)
+    assert beside_name(ui, row, seat)
+    said: list[Words] = []
+    words = Pen.words
+
+    def heard(pen: Pen, text: Words, *given: Any, **more: Any) -> int:
+        said.append(text)
+        return words(pen, text, *given, **more)
+
+    monkeypatch.setattr(Pen, "words", heard)
+    board, _ = board_for((1280, 720), "en", 150)
+    board.seats._row(pygame.Surface((900, 900)).convert_alpha(), row, seat, SeatLook(), False)
+    assert "12" in said and "/?" not in said
 
 
 @pytest.mark.parametrize("left", [16, 7])

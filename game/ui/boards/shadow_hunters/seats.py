@@ -278,7 +278,7 @@ class SeatRows:
             )
         name = self.lore.name(f"seat:{seat.number}")
         if pen.width(name, style) > limit:
-            style = style.of(size=18)
+            style = pen.fitted(name, style.of(size=18), limit, 16)
         if row.lines == 1 and not look.forecast:
             self._short_signs(pen, seat, end, y, limit - pen.width(name, style))
         pen.words(name, (x + side + pen.px(8), y), style, limit=limit)
@@ -308,7 +308,8 @@ class SeatRows:
         if seat.private:
             color = LAMP
         small = pen.styles.small.of(color=color)
-        if row.lines > 1 or row.rect.width > pen.px(290):
+        told = seat.limit or not beside_name(self.ui, row, seat)  # no room of the name's is spent on a "?"
+        if told and (row.lines > 1 or row.rect.width > pen.px(290)):
             right -= pen.words(limit, (right, y + pen.px(4)), small, "right") + pen.px(3)
         tall = row.lines > 1 and not _low(self.ui, row, seat)
         big = pen.styles.body_bold.of(size=30 if tall else 26)
