@@ -2,7 +2,8 @@
 
 A value that makes no sense falls back to its default, alone, and is reported. A file that had anything
 wrong with it is kept under another name before it is written over. Nothing here stops the app: with an
-unreadable or read-only folder it plays on with the settings in memory.
+unreadable or read-only folder it plays on with the settings in memory. Two windows may share the file: each
+writes only what was changed in it.
 """
 
 from __future__ import annotations
@@ -72,6 +73,7 @@ class SettingsFile:
         self._disk = disk
         self._written = ""
         self._read()
+        self._before = asdict(self.settings)
 
     def _read(self) -> None:
         try:
@@ -86,16 +88,30 @@ class SettingsFile:
     def save(self) -> OSError | None:
         """Write the settings if they have changed. The error, if the disk refuses, is a value: the app
         says so and plays on."""
-        text = json.dumps(asdict(self.settings), indent=2, ensure_ascii=True) + "\n"
-        if text == self._written:
+        values = asdict(self.settings)
+        own = json.dumps(values)
+        if own == self._written:
             return None
+        text = json.dumps(self._joined(values), indent=2, ensure_ascii=True) + "\n"
         try:
             self._keep_damaged()
             write_atomic(self.path, text.encode(), self._disk)
         except OSError as error:
             return error
-        self._written = text
+        self._written, self._before = own, values
         return None
+
+    def _joined(self, values: dict[str, Any]) -> dict[str, Any]:
+        """`values` as far as they were changed here, and for the others what stands in the file by now."""
+        problems: list[Problem] = []
+        try:
+            there = asdict(parse(self._disk.read(self.path, MAX_BYTES), shown(self.path), problems))
+        except OSError:
+            return values
+        if problems:  # spoiled since: it is kept, too
+            self.problems, self.aside = problems, None
+            return values
+        return {name: value if value != self._before[name] else there[name] for name, value in values.items()}
 
     def _keep_damaged(self) -> None:
         if self.problems and self.aside is None and self.path.exists():

@@ -132,6 +132,29 @@ def test_no_failure_of_the_disk_loses_the_old_settings(tmp_path: Path, fault: st
             ]
 
 
+def test_two_windows_keep_what_each_has_changed(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    first, second = SettingsFile(path), SettingsFile(path)
+    first.settings.volume = 11
+    first.settings.seen.append("a hint")
+    assert first.save() is None
+    second.settings.language = "zh_hant"
+    assert second.save() is None
+    assert first.save() is None  # nothing changed here: nothing is written over there
+    found = SettingsFile(path).settings
+    assert (found.volume, found.seen, found.language) == (11, ["a hint"], "zh_hant")
+    first.settings.volume = 80  # back to the default is a change, too
+    assert first.save() is None
+    assert second.save() is None
+    third = SettingsFile(path)
+    assert (third.settings.volume, third.settings.language) == (80, "zh_hant")
+    path.write_text("{damaged")
+    first.settings.mute = True
+    assert first.save() is None
+    assert SettingsFile(path).settings.mute and SettingsFile(path).problems == []
+    assert first.aside is not None and first.aside.read_text() == "{damaged"
+
+
 def test_all_settings_can_be_written() -> None:
     assert names() == tuple(item.name for item in fields(Settings))
     assert parsed(asdict(Settings())) == (Settings(), [])
