@@ -42,6 +42,25 @@ def test_the_name_on_every_card_is_whole(
                 assert not on_each_other(notes)
 
 
+LARGE = ((104, 51), (102, 51), (128, 43))
+"""Logical sizes of the cards of a hand with letters of double size, and on the deal table."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_of_double_size_cut_no_name(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ui = ui_for((1920, 1080), language, 200)
+    cards = Cards(board_for(ui, view_for("resource", 1)).lore)
+    pen = Pen(ui, pygame.Surface((600, 300)))
+    with watched(monkeypatch) as notes:
+        for name in RULES.content.cards:
+            for wide, tall in LARGE:
+                ui.restyle()
+                notes.clear()
+                cards.small(pen, pygame.Rect(40, 40, pen.px(wide), pen.px(tall)), name)
+                assert not cut(notes) and not sticking_out(notes), f"{name} at {wide} x {tall}"
+                assert not on_each_other(notes), f"{name} at {wide} x {tall}"
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_of_every_event_are_whole(

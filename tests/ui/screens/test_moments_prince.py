@@ -52,7 +52,7 @@ def test_all_words_of_a_moment_can_be_read(
 
 
 LARGE = ("resource", "influence-picked", "influence-closed", "duel-helped", "deal-draft", "contest-many",
-         "clans")
+         "clans", "three-seats")
 
 
 @pytest.mark.parametrize("moment", [moment for moment in MOMENTS if moment.name in LARGE],

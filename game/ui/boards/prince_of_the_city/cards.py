@@ -75,6 +75,8 @@ class Cards:
         if side and any(pen.width(*line) > self._room(pen, rect, side) for line in lines):
             side = 0.0  # the name counts more than the emblem
             lines = self._beside(pen, rect, name, side)
+            if any(pen.width(*line) > self._room(pen, rect, side) for line in lines):
+                lines = three_lines(pen, name, lines[0][1], self._room(pen, rect, side), LEAST)
         if side:
             middle = (rect.left + pen.px(6) + side / 2, rect.centery + pen.px(2))
             pen.fit(f"emblems/{card}", middle, (side, side))

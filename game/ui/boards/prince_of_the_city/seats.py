@@ -321,7 +321,9 @@ class Seats:
         style = pen.fitted(words, pen.styles.small, room, 16)
         if pen.width(words, style) > room:
             words = self.lore.words("prestige_short", personal=seat.personal, city=seat.city)
-            style = pen.styles.small
+            style = pen.fitted(words, pen.styles.small, room, 16)
+        if pen.width(words, style) > room:  # very large letters: the numbers alone
+            words = f"{seat.personal} + {seat.city}"
         pen.words(words, (plate.right + px(8), y), style, limit=room)
 
     def _holdings(self, pen: Pen, row: Row, shift: tuple[int, int], seat: SeatView, scene: Scene) -> None:
