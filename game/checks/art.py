@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 from xml.parsers import expat  # the check alone; the window reads pictures its own way
 
+from game.checks.art_lines import numbers
 from game.checks.art_work import too_much
 from game.content.paths import art_folder, shown
 from game.content.problem import Problem
@@ -79,8 +80,7 @@ def refusals(name: str, text: str) -> Iterator[Problem]:
 def _size(text: str) -> float:
     """The longer side of the viewBox, 0 if there is none."""
     box = _VIEW_BOX.search(text)
-    numbers = re.findall(r"[0-9.]+", box[1]) if box is not None else []
-    return max((float(number) for number in numbers[2:4] if number.count(".") < 2), default=0.0)
+    return max(numbers(box[1])[2:4], default=0.0) if box is not None else 0.0
 
 
 def _malformed(name: str, text: str) -> Iterator[Problem]:

@@ -11,16 +11,18 @@ from pathlib import Path
 
 import pytest
 import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from game.catalog import open_game
-from game.checks.art import MAX_DEPTH, check_picture
+from game.checks.art import MAX_DEPTH, check_picture, refusals
 from game.checks.table_set import check_set
 from game.content import safe_yaml
 from game.content.load import MAX_FILES
 from game.content.paths import art_folder, find_folders
 from game.content.problem import DataErrors, Problem
 from game.content.settings import Settings, SettingsFile
-from game.content.text import describe
+from game.content.text import Catalog, describe
 from game.session.players import Player
 from game.session.session import Start
 from game.ui.kit.app import Stage, prepare_headless
@@ -30,6 +32,7 @@ from game.ui.screens.settings.sets import SetsScreen
 from game.ui.screens.shell import Shell
 from game.ui.start import open_shell
 
+ENGLISH = Catalog.load("en")
 PATIENCE = 10.0  # seconds; on an idle machine each takes a fraction of one
 
 
@@ -221,6 +224,10 @@ WILD = {
     "shapes": '<circle cx="50" cy="50" r="49" stroke="#fff" stroke-width="3"/>' * 5_000,
     "scales": '<g transform="scale(99) scale(99)"><circle cx="1" cy="1" r="1" stroke="#fff"/></g>',
     "skews": '<g transform="skewX(89.9999)"><circle cx="9" cy="9" r="9" stroke="#fff"/></g>',
+    "points to and fro": f'<polygon points="{"1,2 90,91 " * 2_000}" stroke="#fff" stroke-width="50"/>',
+    "curves near by": f'<path d="M0 0{"c40 40 -40 40 1 0" * 3000}" fill="#fff"/>',
+    "arcs with flags in one": f'<path d="M0 0{"a99 99 0 111 1" * 1500}" fill="#fff"/>',
+    "shapes on each other": '<circle cx="50" cy="50" r="90" stroke="#fff" stroke-width="9"/>' * 390,
     "numbers": f'<path d="M{"1" * 400_000} 0L5 5Z"/>',
     "infinite": '<path d="M0 0L1e999 -1e999L5 5Z"/>',
     "not closed": "<g>" * 30_000,
@@ -235,12 +242,48 @@ def test_a_picture_that_asks_for_too_much_is_left_out(tmp_path: Path, name: str)
     (tmp_path / "x.svg").write_text(HEAD + WILD[name] + end)
     started = time.monotonic()
     found = {problem.reason for problem in check_picture(tmp_path / "x.svg")}
-    assert found & {"art.too_much", "art.too_far", "art.too_fine", "art.malformed"}, found
+    assert found & {"art.too_much", "art.too_far", "art.too_fine", "art.too_slow", "art.malformed"}, found
     assets = Assets(art_folder().joinpath("svg"))
     assets.dress([tmp_path], lenient=True)
     assert assets.image("x", (400, 400)).get_size() == (400, 400)
     assert "M50 10L90" in assets.source("x")  # the plain picture
     assert time.monotonic() - started < PATIENCE
+
+
+ALLOWED = {
+    "dashes": f'<path d="M0 0{"L99 99 0 0" * 340}" stroke="#fff" fill="none" stroke-dasharray="8 8.1"/>',
+    "curves": f'<path d="M0 0{"c40 40 -40 40 1 0" * 450}" fill="#fff" stroke="#000" stroke-width="2"/>',
+    "points": f'<polygon points="{"1,2 90,91 " * 380}" stroke="#fff" stroke-linejoin="round"/>',
+    "shapes": '<circle cx="50" cy="50" r="70" fill="#fff" stroke="#fff" stroke-width="99"/>' * 195,
+}
+
+
+@pytest.mark.parametrize("name", ALLOWED)
+def test_what_is_just_not_too_much_is_drawn_in_time(tmp_path: Path, name: str) -> None:
+    prepare_headless()
+    (tmp_path / "x.svg").write_text(f"{HEAD}{ALLOWED[name]}</svg>")
+    assert list(check_picture(tmp_path / "x.svg")) == []
+    assets = Assets(art_folder().joinpath("svg"))
+    assets.dress([tmp_path])
+    started = time.monotonic()
+    assets.image("x", (600, 600))
+    assert time.monotonic() - started < PATIENCE
+
+
+MARKS = [
+    '"', "'", "<path ", "<g ", "/>", "</g>", "<svg ", ">", "d=", "M", "a", "h", "z", "A", "Z", "c", ",", "-",
+    ".", "1e999", "1e-9", "0", "7.5", "nan", "transform=", "scale(", "matrix(", "skewX(", ")", 'viewBox="',
+    "<rect ", "width=", "<line ", "x1=", "<polygon ", "points=", "<circle ", "r=", "#fff",
+    "stroke-dasharray=", "<!--", "-->",
+]
+WORDS = st.sampled_from([*MARKS, " ", "9" * 400, "0 0 . .", "\u0664", "\x00"])
+
+
+@given(st.lists(WORDS, max_size=60).map("".join))
+@settings(max_examples=300, deadline=None)
+def test_no_text_breaks_the_looking(text: str) -> None:
+    for whole in (text, f"{HEAD}{text}</svg>"):
+        assert all(describe(problem, ENGLISH) for problem in refusals("x", whole))
 
 
 @pytest.mark.parametrize("text", ["<a" * 200_000, "<svg " * 90_000, '<svg viewBox="' * 30_000, "<" * 450_000,
