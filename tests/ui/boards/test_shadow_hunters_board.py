@@ -21,9 +21,9 @@ from game.ui.boards import Look
 from game.ui.boards.shadow_hunters import ShadowHuntersBoard
 from game.ui.boards.shadow_hunters.forecast import forecasts
 from game.ui.boards.shadow_hunters.forest import paint_forest
-from game.ui.boards.shadow_hunters.hollow import LAMP
+from game.ui.boards.shadow_hunters.hollow import LABELS, LAMP
 from game.ui.boards.shadow_hunters.pen import Pen
-from game.ui.boards.shadow_hunters.places import Places, Scene, crowd, tokens_on
+from game.ui.boards.shadow_hunters.places import Places, Scene, crowd, tokens_on, waiting_line
 from game.ui.boards.shadow_hunters.preview import PLAYERS, look_at, make_ui, played
 from game.ui.boards.shadow_hunters.reading import SeatView, Table, read
 from game.ui.boards.shadow_hunters.seats import (
@@ -36,6 +36,7 @@ from game.ui.boards.shadow_hunters.seats import (
 )
 from game.ui.kit.services import Ui
 from game.ui.kit.text import Words
+from game.ui.kit.widget import plain
 from game.ui.screens.table.frame import stage_for
 
 SIZES = ((1024, 640), (1280, 720), (1600, 1200), (1920, 1080), (2560, 1080))
@@ -578,3 +579,64 @@ def test_the_inspector_names_all_equipment_of_a_seat(language: str) -> None:
         held = [str(names.name(f"card:{card}")) for card in seat["equipment"]]
         carried = [glyph for glyph, words in found.lines if all(name in str(words) for name in held)]
         assert len(carried) == 1 and ui.assets.exists(f"shell/glyphs/{carried[0]}")
+
+
+# ---- dice
+
+
+ROLLS = ((3, 1, "area"), (6, 4, "area"), (4, 3, "area"), (1, 1, "attack"), (6, 1, "attack"))
+LAPTOPS = ((1024, 640), (1280, 800), (1366, 768), (1400, 800), (1440, 900), (1600, 900), (1920, 1080))
+
+
+@pytest.mark.parametrize("language", ["en", "zh_hans", "zh_hant"])
+@pytest.mark.parametrize("size", LAPTOPS)
+def test_a_roll_and_its_meaning_lie_free_between_plates_and_piles(
+    size: tuple[int, int], language: str
+) -> None:
+    """However the areas lie: long names reach far into the middle of a narrow scene."""
+    board, ui = board_for(size, language)
+    surface = pygame.Surface(size).convert()
+    scene = Places.of(stage_for(ui), ui.scale, 5).scene
+    table = read(match_for(5).view(TABLE), RULES.content)
+    table = replace(table, roller=table.turn, question="area")
+    every, rng = list(table.areas), Random(7)
+    for _ in range(12):
+        rng.shuffle(every)
+        areas = tuple(every)
+        plates = board.landscape.plate_rects(scene, areas)
+        hollow = board.landscape.hollow
+        for d6, d4, stage in ROLLS:
+            purpose = "move" if stage == "area" else "attack"
+            rolled = replace(table, areas=areas, d4=d4, d6=d6, stage=stage, purpose=purpose)
+            box = hollow.draw_dice(surface, scene, rolled, frozenset())
+            box = box.inflate(0, -round(18 * scene.k))  # the dice are a little less high than their box
+            assert box.collidelist(plates) < 0, (areas, d6, d4)
+            assert box.bottom <= hollow.piles(scene).decks["white"].top + 2
+        piles, px = hollow.piles(scene), ui.scale.px
+        row = piles.decks["white"].union(piles.discards["hermit"])
+        names = pygame.Rect(row.left - px(8), row.bottom + px(22), row.width + px(16), px(18))
+        assert all(names.clip(plate).height <= px(5) for plate in plates), areas
+
+
+def test_a_brief_attack_tells_the_difference_and_no_sum() -> None:
+    """Where there is no room for two lines, as with large letters."""
+    board, _ = board_for((1920, 1080), "en", 200)
+    table = read(match_for(5).view(TABLE), RULES.content)
+    attack = replace(table, d6=6, d4=1, stage="attack", purpose="attack")
+    number, words = board.landscape.hollow._brief(attack)
+    assert number == "5" and "5" in plain(words) and "7" not in plain(words)
+    number, words = board.landscape.hollow._brief(replace(attack, d6=3, stage="area", purpose="move"))
+    assert number == "4" and "Underworld Gate" in plain(words)
+    number, words = board.landscape.hollow._brief(replace(attack, stage="area", purpose="move"))
+    assert number == "7" and len(plain(words)) > 4, "a seven leads somewhere, too"
+
+
+@pytest.mark.parametrize("size", LAPTOPS)
+def test_waiting_tokens_lie_below_the_names_of_the_piles(size: tuple[int, int]) -> None:
+    board, ui = board_for(size)
+    scene = Places.of(stage_for(ui), ui.scale, 5).scene
+    table = read(match_for(5).view(TABLE), RULES.content)
+    board.landscape.plate_rects(scene, table.areas)
+    y, token = waiting_line(scene, ui.scale.factor)
+    pile = board.landscape.hollow.piles(scene).decks["white"]
+    assert pile.bottom + ui.scale.px(LABELS - 4) <= y - token * 0.6 + 1

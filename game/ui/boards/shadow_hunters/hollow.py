@@ -10,7 +10,7 @@ import pygame
 from game.ui.boards.shadow_hunters.cards import LINE, card_back, discard_card
 from game.ui.boards.shadow_hunters.lore import Lore
 from game.ui.boards.shadow_hunters.pen import ART, Pen, lifted
-from game.ui.boards.shadow_hunters.places import Point, Scene
+from game.ui.boards.shadow_hunters.places import Point, Scene, waiting_line
 from game.ui.boards.shadow_hunters.reading import DECKS, DeckView, Table
 from game.ui.kit.paint import Box, Shadow, down
 from game.ui.kit.services import Ui
@@ -25,8 +25,22 @@ DECK: Final = (88.0, 123.0)
 DIE: Final = (80.0, 83.0)
 GROUPS: Final = 14
 """Logical units that a deck stands further from the discards of another deck than from its own."""
+DICE_ROOM: Final = 42
+"""Logical units from the middle of the dice to the piles in which two lines of words find room."""
+LABELS: Final = 43
+"""Logical units that counts and names of the piles take below them."""
 ROOM: Final = 60
 """Logical units around two piles for their light, their counts and their names."""
+
+
+def _is_attack(table: Table) -> bool:
+    """Whether the dice that lie there were rolled for an attack."""
+    return table.stage == "attack" and table.purpose != "move"
+
+
+def _hit(gap: int) -> str:
+    """The message about the difference of an attack's dice."""
+    return "roll.hit" if gap else "roll.missed"
 
 
 def _layer(rect: pygame.Rect, layer: int) -> pygame.Rect:
@@ -50,8 +64,12 @@ class Hollow:
         self.ui = ui
         self.lore = lore
         self.ceiling = 0
-        """Where the name plates of the upper pair end, in pixels."""
-        self._laid: tuple[Scene, int, Piles] | None = None
+        """Where the name plates above the dice end, in pixels."""
+        self._snug = False
+        """Whether the dice lie as close under these plates as they can."""
+        self._lower: tuple[pygame.Rect, ...] = ()
+        """The name plates of the clearings that lie beside the piles."""
+        self._laid: tuple[tuple[object, ...], Piles] | None = None
 
     # -- decks ---------------------------------------------------------------------------------------
 
@@ -60,10 +78,10 @@ class Hollow:
 
         Large letters push them apart and up, away from each other's counts and from the name plates below.
         """
-        edition = self.ui.text.edition
-        if self._laid is None or self._laid[:2] != (scene, edition):
-            self._laid = (scene, edition, self._lay_out(scene))
-        return self._laid[2]
+        key = (scene, self.ui.text.edition, self.ceiling, self._snug, tuple(map(tuple, self._lower)))
+        if self._laid is None or self._laid[0] != key:
+            self._laid = (key, self._lay_out(scene))
+        return self._laid[1]
 
     def _lay_out(self, scene: Scene) -> Piles:
         k, px = scene.k, self.ui.scale.px
@@ -72,11 +90,24 @@ class Hollow:
         x, top = scene.at((scene.center[0], scene.center[1] - 42))
         top -= min(max(0.0, px(46) - 52 * k), 26 * k)
         left = x - (2 * far + near + width) / 2 - 2 * k
+        whole = pygame.Rect(round(left), round(top), round(2 * far + near + width), height)
+        top += self._sink(scene, whole)
         decks, discards = {}, {}
         for place, deck in enumerate(DECKS):
             decks[deck] = pygame.Rect(round(left + place * far), round(top), width, height)
             discards[deck] = pygame.Rect(round(left + place * far + near), round(top), width, height)
         return Piles(decks, discards)
+
+    def _sink(self, scene: Scene, piles: pygame.Rect) -> float:
+        """How far the piles lie lower than in the design, so that the dice have room between name plates and
+        piles: as far as the tokens that wait below them and the name plates beside them allow."""
+        k, px = scene.k, self.ui.scale.px
+        wanted = self.dice_y(scene) + max(46 * k, px(DICE_ROOM)) - piles.top
+        y, size = waiting_line(scene, self.ui.scale.factor)
+        reach = piles.inflate(2 * px(12), 0)
+        beside = [plate.top for plate in self._lower if plate.left < reach.right and plate.right > reach.left]
+        floor = min([y - size * 0.6, *beside])
+        return max(0.0, min(wanted, floor - (piles.bottom + px(LABELS))))
 
     def _steps(self, scene: Scene) -> tuple[float, float]:
         """From a deck to its discard and from one deck to the next; words may push them apart."""
@@ -194,6 +225,31 @@ class Hollow:
 
     # -- dice ----------------------------------------------------------------------------------------
 
+    def hang(self, scene: Scene, areas: tuple[str, ...], plates: list[pygame.Rect]) -> None:
+        """Keep the dice below these name plates of the areas: those of the upper pair, and of the clearings
+        beside it where a roll and its meaning would reach below them."""
+        upper = plates[2:4]
+        span = round(174 * scene.k + self._widest_meaning(areas) + 30 * scene.k + self.ui.scale.px(16))
+        middle = round(scene.at((scene.center[0], 0))[0])
+        below = pygame.Rect(middle - span // 2, scene.rect.top, span, scene.rect.height)
+        beside = [plate for plate in (*plates[:1], *plates[4:5]) if plate.colliderect(below)]
+        self.ceiling = max((rect.bottom for rect in (*upper, *beside)), default=scene.rect.top)
+        self._lower = (*plates[1:2], *plates[5:6])
+        self._snug = False
+        self._snug = self.cramped(scene)
+
+    def _widest_meaning(self, areas: tuple[str, ...]) -> int:
+        """How long the words beside the dice may become, in pixels."""
+        pen = Pen(self.ui, pygame.Surface((1, 1)))
+        goals = [*(self.lore.name(f"area:{area}") for area in areas), self.lore.t("roll.seven")]
+        goals += [self.lore.t(_hit(gap), count=gap) for gap in (0, 5)]
+        return max(self._goal(pen, goal).width for goal in goals)
+
+    def _goal(self, pen: Pen, goal: str) -> Paragraph:
+        """Where a roll leads."""
+        words = (Icon(f"{ART}/glyphs/arrow", LAMP), Span(f" {goal}"))
+        return pen.line(words, pen.styles.body_bold.of(color=LAMP))
+
     def dice_spots(self, scene: Scene, words: int = 0) -> tuple[Point, Point, Point]:
         """Centers of d4 and d6 and the left end of the words beside them (`words` pixels long)."""
         k = scene.k
@@ -208,7 +264,7 @@ class Hollow:
     def dice_y(self, scene: Scene) -> int:
         """The vertical middle of the dice: above the decks, below the name plates of the upper pair."""
         design = scene.at((0, scene.center[1] - 154))[1]
-        return round(max(design, self.ceiling + self.ui.scale.px(5) + 50 * scene.k))
+        return round(max(design, self.ceiling + self.ui.scale.px(5) + (44 if self._snug else 50) * scene.k))
 
     def cramped(self, scene: Scene) -> bool:
         """Whether large letters leave the dice no room above the decks: they lie beside the upper pair."""
@@ -245,23 +301,23 @@ class Hollow:
         room = self.piles(scene).decks["white"].top - self.dice_y(scene)
         if len(lines) < 2 or sum(line.height for line in lines) <= 2 * room - pen.px(6):
             return lines
-        total = table.d4 + table.d6
-        area = self.lore.area_of_sum(total)
-        words: list[Part] = [Span(str(total), size=26)]
-        if area and table.stage != "attack":
-            words += [
-                " ",
-                Icon(f"{ART}/glyphs/arrow", LAMP),
-                Span(" " + self.lore.name(f"area:{area}"), color=LAMP),
-            ]
+        number, words = self._brief(table)
+        alone = [pen.line((Span(number, size=26),), pen.styles.body_bold.of(color=PALE))]
         line = pen.line(words, pen.styles.body_bold.of(size=18, color=PALE))
-        if self.cramped(scene):
-            return [pen.line(words[:1], pen.styles.body_bold.of(color=PALE))]
-        return [
-            line
-            if line.width < scene.hollow.width - 200 * scene.k
-            else pen.line(words[:1], pen.styles.body_bold)
-        ]
+        return alone if self.cramped(scene) or line.width >= scene.hollow.width - 200 * scene.k else [line]
+
+    def _brief(self, table: Table) -> tuple[str, list[Part]]:
+        """What counts of a roll, as a number and as one line of words."""
+        if _is_attack(table):
+            gap = abs(table.d6 - table.d4)
+            return str(gap), [Span(self.lore.t(_hit(gap), count=gap), color=LAMP)]
+        total = str(table.d4 + table.d6)
+        goal = Span(f" {self._goal_of(table)}", color=LAMP)
+        return total, [Span(total, size=26), " ", Icon(f"{ART}/glyphs/arrow", LAMP), goal]
+
+    def _goal_of(self, table: Table) -> str:
+        area = self.lore.area_of_sum(table.d4 + table.d6)
+        return self.lore.name(f"area:{area}") if area else self.lore.t("roll.seven")
 
     def _meaning(self, pen: Pen, table: Table) -> list[Paragraph]:
         total, gap = table.d4 + table.d6, abs(table.d6 - table.d4)
@@ -271,18 +327,15 @@ class Hollow:
             return [pen.line(str(total), big)]
         if table.stage == "end":
             return []
-        if table.stage == "attack" and table.purpose != "move":
-            key = "missed" if gap == 0 else "hit"
+        if _is_attack(table):
             low, high = sorted((table.d4, table.d6))
             return [
                 pen.line(self._sum(pen, f"{high} − {low} = ", gap), big),
-                pen.line(self.lore.t(f"roll.{key}", count=gap), strong),
+                pen.line(self.lore.t(_hit(gap), count=gap), strong),
             ]
-        area = self.lore.area_of_sum(total)
-        goal = self.lore.name(f"area:{area}") if area else self.lore.t("roll.seven")
         return [
             pen.line(self._sum(pen, f"{table.d4} + {table.d6} = ", total), big),
-            pen.line((Icon(f"{ART}/glyphs/arrow", LAMP), Span(f" {goal}")), strong),
+            self._goal(pen, self._goal_of(table)),
         ]
 
     def _sum(self, pen: Pen, left: str, result: int) -> tuple[Span, Span]:

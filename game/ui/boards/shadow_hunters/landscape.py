@@ -19,7 +19,7 @@ from game.ui.boards.shadow_hunters.forest import MOON_RIM, lit_clearing, paint_f
 from game.ui.boards.shadow_hunters.hollow import DECK, Hollow
 from game.ui.boards.shadow_hunters.lore import Lore
 from game.ui.boards.shadow_hunters.pen import Pen, in_strips, lifted
-from game.ui.boards.shadow_hunters.places import Point, Scene, tokens_on
+from game.ui.boards.shadow_hunters.places import Point, Scene, tokens_on, waiting_line
 from game.ui.boards.shadow_hunters.plates import BRIEF, Plates
 from game.ui.boards.shadow_hunters.reading import Table
 from game.ui.kit.paint import Box, Shadow, down
@@ -157,7 +157,7 @@ class Landscape:
         if self._plate_rects[0] != key:
             found, self._plate_form = self.plates.rects(scene, areas)
             self._plate_rects = (key, found)
-            self.hollow.ceiling = max((rect.bottom for rect in found[2:4]), default=scene.rect.top)
+            self.hollow.hang(scene, areas, found)
         return self._plate_rects[1]
 
     # -- tokens --------------------------------------------------------------------------------------
@@ -172,11 +172,9 @@ class Landscape:
         return found
 
     def _waiting(self, scene: Scene, seats: Sequence[int]) -> dict[int, tuple[Point, int]]:
-        size = round(max(34 * scene.k, 30 * self.ui.scale.factor))
+        y, size = waiting_line(scene, self.ui.scale.factor)
         step = size * 1.22
-        hollow = scene.hollow
-        y = min(hollow.bottom - size * 0.62, scene.at((0, scene.center[1] + 172))[1])
-        left = hollow.centerx - step * (len(seats) - 1) / 2
+        left = scene.hollow.centerx - step * (len(seats) - 1) / 2
         return {seat: ((left + place * step, y), size) for place, seat in enumerate(seats)}
 
     def token(

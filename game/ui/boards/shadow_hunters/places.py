@@ -107,6 +107,12 @@ class Scene:
         return pygame.Rect(round(x), round(y), round((right - left) * self.k), round((bottom - top) * self.k))
 
 
+def waiting_line(scene: Scene, factor: float) -> tuple[float, int]:
+    """The middle of the line, and the size, of the tokens that are not on the board yet, in pixels."""
+    size = round(max(34 * scene.k, 30 * factor))
+    return min(scene.hollow.bottom - size * 0.62, scene.at((0, scene.center[1] + 172))[1]), size
+
+
 @dataclass(frozen=True)
 class Row:
     """A seat's row in the left column: its box and how much fits into it."""
