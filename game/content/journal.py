@@ -12,6 +12,7 @@ import errno
 import logging
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -25,6 +26,7 @@ from game.core.record import Header, Record, RecordError, read, seal, winners_at
 SUFFIX: Final = ".jsonl"
 MAX_BYTES: Final = 64_000_000
 MAX_HEADER: Final = 1_000_000
+TRIES: Final = 20
 LOG = logging.getLogger(__name__)
 HEAD: Final = 16_384
 """Bytes that a header hardly ever exceeds: a list of records reads no more of each."""
@@ -298,6 +300,15 @@ def _decoded(line: bytes) -> str:
     return line.decode("utf-8", "surrogateescape")
 
 
+def begin(folder: Path, game: str, created: str, disk: Disk = DISK) -> Journal:
+    """A new record under a free name, see `new_path`. Raises OSError. Another window may take the same name
+    in the same moment: then the next one is free."""
+    for _ in range(TRIES - 1):
+        with suppress(FileExistsError):
+            return Journal.create(new_path(folder, game, created), disk)
+    return Journal.create(new_path(folder, game, created), disk)
+
+
 def new_path(folder: Path, game: str, created: str) -> Path:
     """A free name for a new record: the game and the moment, `created` as in ISO 8601."""
     moment = "".join(sign for sign in created if sign.isdigit())[:14] or "0"
@@ -306,7 +317,7 @@ def new_path(folder: Path, game: str, created: str) -> Path:
 
 def _free(path: Path) -> Path:
     stem, number, free = path.name.removesuffix(SUFFIX), 1, path
-    while free.exists():
+    while os.path.lexists(free):
         number += 1
         free = path.with_name(f"{stem}-{number}{SUFFIX}")
     return free

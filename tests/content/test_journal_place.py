@@ -123,3 +123,37 @@ def test_a_save_that_is_being_played_is_not_deleted(book: journal.Journal) -> No
     journal.delete(book.path)
     assert not book.path.exists()
     journal.delete(book.path)  # gone already: fine
+
+
+# ---- names
+
+
+def test_two_windows_that_begin_in_the_same_moment_get_two_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inner, taken = journal.new_path, [0]
+
+    def late(folder: Path, game: str, created: str) -> Path:
+        path = inner(folder, game, created)
+        if taken[0] < 3:  # the other window is quicker
+            taken[0] += 1
+            path.write_text("theirs")
+        return path
+
+    monkeypatch.setattr(journal, "new_path", late)
+    book = journal.begin(tmp_path, "a", "2026-03-01")
+    book.write(HEADER)
+    book.close()
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "a-20260301-2.jsonl", "a-20260301-3.jsonl", "a-20260301-4.jsonl", "a-20260301.jsonl"]
+    assert book.path.name == "a-20260301-4.jsonl"
+    assert [path.read_text() for path in sorted(tmp_path.iterdir()) if path != book.path] == ["theirs"] * 3
+
+
+def test_a_link_to_nowhere_takes_no_name(tmp_path: Path) -> None:
+    (tmp_path / "a-20260301.jsonl").symlink_to(tmp_path / "nowhere" / "at all")
+    book = journal.begin(tmp_path, "a", "2026-03-01")
+    book.close()
+    assert book.path.name == "a-20260301-2.jsonl"
+    with pytest.raises(OSError, match="File exists"):
+        journal.begin(tmp_path / "a-20260301-2.jsonl", "a", "2026-03-01")

@@ -241,9 +241,8 @@ class Shell:
         book: journal.Journal | None = None
         error = prepare(self.folders.saves, self.disk)
         if error is None:
-            path = journal.new_path(self.folders.saves, start.game, start.created)
             try:
-                book = journal.Journal.create(path, self.disk)
+                book = journal.begin(self.folders.saves, start.game, start.created, self.disk)
             except OSError as problem:
                 error = problem
         session = Session.new(rules, start, book)
