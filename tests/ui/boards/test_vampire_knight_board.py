@@ -27,6 +27,7 @@ from game.ui.boards import CorneredBoard, Look, inside
 from game.ui.boards.vampire_knight import VampireKnightBoard
 from game.ui.boards.vampire_knight.effects import explained, signs_of_card
 from game.ui.boards.vampire_knight.lattice import RATIO, Lattice
+from game.ui.boards.vampire_knight.overlays import unhatched
 from game.ui.boards.vampire_knight.reading import Scene, read
 from game.ui.kit.app import Stage, prepare_headless
 from game.ui.kit.buttons import Button
@@ -269,6 +270,20 @@ def test_reach_and_threats_shown_are_those_of_the_view() -> None:
     lights = board.lights(view, board.scene(view), Look())
     foe = next(seat["seat"] for seat in view["seats"] if seat["seat"] != 1)
     assert lights.threats == {foe: frozenset(view["threats"][str(foe)])}
+
+
+def test_a_threat_leaves_name_and_resources_of_a_territory_readable() -> None:
+    board = board_for(ui_for())
+    half = board.places(board.scene(new_match("initiation").view(1))).lattice.half
+    hatch = board.overlays._hatch(half, (250, 250, 250, 255), 0)
+    band = unhatched(half)
+
+    def colors(y: int) -> set[tuple[int, ...]]:
+        inner = range(round(half * 1.0), round(half * 1.6))  # well within the tile on every line asked for
+        return {tuple(hatch.get_at((x, y))) for x in inner}
+
+    assert len(colors(band.centery)) == 1 and len(colors(band.top + 2)) == 1
+    assert len(colors(round(half * 0.6))) > 1, "above it the hatch is seen"
 
 
 def test_a_tile_stands_for_the_one_lit_piece_on_it() -> None:

@@ -114,7 +114,8 @@ class Overlays:
         key = ("vk_hatch", size, color, place)
 
         def draw(made: pygame.Surface) -> None:
-            made.fill(fade(mix(color, rgb("#C8364A"), 0.55), 0.30))
+            tint = fade(mix(color, rgb("#C8364A"), 0.55), 0.30)
+            made.fill(tint)
             step = max(6, round(half * 0.17))
             line = fade(color, 0.85)
             for x in range(-made.get_height(), made.get_width() + made.get_height(), step):
@@ -122,6 +123,7 @@ class Overlays:
                 pygame.draw.line(
                     made, line, (x, made.get_height()), (x + lean, 0), max(1, round(half * 0.022))
                 )
+            made.fill(tint, unhatched(half))
             made.blit(stencil(self.tiles.ui, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
         return self.tiles.ui.layer(key, size, draw)
@@ -225,7 +227,7 @@ class Overlays:
     ) -> None:
         """Attacker against defender with the sums spelled out; `share` opens it from the middle."""
         x, y = lattice.center_of(fight["cell"])
-        y -= lattice.half * 0.10
+        y += lattice.half * 0.20  # over the name: the pieces stay in sight
         style = pen.styles.body_bold.of(size=20, color=ROAD)
         sums = (spelled(fight["attack_parts"]), spelled(fight["defense_parts"]))
         if reveal:
@@ -282,6 +284,13 @@ class Overlays:
     ) -> None:
         (x1, y1), (x2, y2) = lattice.center_of(inside), lattice.center_of(beside)
         pen.words(words, (x1 + (x2 - x1) * share, y1 + (y2 - y1) * share), style, "center")
+
+
+def unhatched(half: float) -> pygame.Rect:
+    """The band of a tile's picture with its name and resources, which stay readable under a threat."""
+    middle = round(half * 1.02)
+    top, foot = middle + round(half * 0.04), middle + round(half * 0.64)
+    return pygame.Rect(0, top, round(half * 2.6), foot - top)
 
 
 def spelled(parts: Iterable[Mapping[str, Any]]) -> str:
