@@ -176,6 +176,23 @@ def test_the_curtain_falls_before_it_names_anybody(
     assert screen.tree.visible
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1366, 768), (1920, 1080)])
+def test_what_waits_behind_the_curtain_touches_no_button(
+    make_theater: Callable[..., Theater], size: tuple[int, int]
+) -> None:
+    theater = make_theater(size, language="en")
+    ui = theater.shell.ui
+    waits = (Mark(3), " Brandt hands a hermit card to ", Mark(2), " Player 2, who answers it.")
+    session = waiting_session(GAME, theater.shell, seat=2)
+    screen = CurtainScreen(theater.shell, session, 2, waits=waits, on_open=lambda: None)
+    theater.show(screen)
+    theater.pass_time(0.4)
+    laid = screen.tell.laid(ui, screen.tell.rect.width)
+    tall = laid.size[1]
+    assert laid.lines == 1 and not laid.clipped
+    assert screen.tell.rect.centery + tall / 2 <= screen.action.rect.top
+
+
 def test_the_curtain_opens_for_a_press_and_then_leaves(asked: Session, theater: Theater) -> None:
     opened: list[int] = []
     theater.show(MenuScreen(theater.shell))

@@ -32,6 +32,8 @@ FALL: Final = 0.24
 OPEN: Final = 0.40
 BREATHS: Final = 4.0  # seconds that the lantern breathes; then it stands still and the machine rests
 TRIES: Final = 3
+SMALLER: Final = 0.8
+"""How small the letters of what waits become for the sake of one line."""
 Phase = Literal["fall", "rest", "open"]
 
 
@@ -153,6 +155,7 @@ class CurtainScreen(Screen):
         p = self.plate
         self.tree.put(self.pass_words, Rect(p.left, p.top + 22 * k, across, 40))
         self.name_at = (p.centerx, p.top + tall * 0.325)
+        self._fit_tell(across - 60)
         self.tree.put(self.tell, Rect(p.left + 30, p.top + tall * 0.475, across - 60, tall * 0.13))
         button = 88.0 if height >= 800 else 72.0
         wide = max(min(520.0, across - 40), min(self.action.measure(self.ui)[0], across - 40))
@@ -171,6 +174,16 @@ class CurtainScreen(Screen):
         needs = self.recap.needs(self.ui, room)
         if needs:
             self.tree.put(self.recap, Rect(p.left, p.bottom + 24, across, needs))
+
+    def _fit_tell(self, width: float) -> None:
+        """What waits in one line, if letters that are somewhat smaller can do that."""
+        first = self.tell.look(self.ui)
+        for size in range(round(first.size), round(first.size * SMALLER) - 1, -1):
+            style = first.of(size=float(size))
+            if self.ui.text.paragraph(self.tell.words, style, width).lines == 1:
+                self.tell.style = style
+                return
+        self.tell.style = first
 
     # -- drawing -------------------------------------------------------------------------------------
 
