@@ -68,7 +68,7 @@ class RoleCard(Widget):
         rect = self.rect
         usual = min(rect.width * 0.58, rect.height * (0.48 if rect.height >= LOW else 0.38))
         if self.beside:
-            usual = rect.width * BESIDE
+            usual = min(rect.width * BESIDE / self._ratio(ui), rect.height * 0.55)
         wanted = ui.text.size(self.result.condition, ui.styles.small, self._words_width)[1] + 2
         note = LINE if self.result.note else 0.0
         left = rect.height - self._words_top - wanted - note - FOOT
@@ -144,7 +144,7 @@ class RoleCard(Widget):
         color = result.side.color if result.side is not None else canvas.ui.marks.of(result.seat).color
         canvas.box(rect, Box(down(rgb("#1B2538"), rgb("#121A29")), None, 0, 12))
         tall = self.picture
-        self._portrait(canvas, Rect(rect.left, rect.top, tall if self.beside else rect.width, tall))
+        self._portrait(canvas, Rect(rect.left, rect.top, self._portrait_width(canvas.ui), tall))
         canvas.fill(Rect(rect.left, rect.top + tall - 4, rect.width, 4), color)
         if result.dead:
             self._skull(canvas)
@@ -159,6 +159,15 @@ class RoleCard(Widget):
         corner_mask(canvas.surface, canvas.px(12), (True, True, True, True))
         canvas.box(rect, Box(rim=color if result.won else rgb("#33435E"), radius=12))
 
+    def _portrait_width(self, ui: Ui) -> float:
+        """How much of the card's width the picture takes."""
+        return self.picture * self._ratio(ui) if self.beside else self.rect.width
+
+    def _ratio(self, ui: Ui) -> float:
+        """Width of the portrait by its height; a wide one is taken for a square."""
+        name = self.result.portrait
+        return min(1.0, ui.assets.ratio(name)) if ui.assets.exists(name) else 1.0
+
     def _portrait(self, canvas: Canvas, place: pygame.FRect) -> None:
         result = self.result
         if result.figures:
@@ -168,9 +177,10 @@ class RoleCard(Widget):
             canvas.mark(result.seat, place.center, place.height * 0.66)
             return
         side = place.width
-        above = 0.0 if self.beside else max(0.09, 0.42 - place.height / side / 2)  # the eyes stay in it
+        above = max(0.09, 0.42 - place.height / side / 2)  # the eyes stay in a low picture
+        spot = place if self.beside else Rect(place.left, place.top - side * above, side, side)
         with canvas.clip(place):
-            canvas.image(result.portrait, Rect(place.left, place.top - side * above, side, side))
+            canvas.image(result.portrait, spot)
             if not result.won:
                 canvas.fill(place, fade(canvas.theme.night_900, 0.42))
 
@@ -188,7 +198,8 @@ class RoleCard(Widget):
     def _skull(self, canvas: Canvas) -> None:
         at, radius = (self.rect.right - 32, self.rect.top + 32), 22.0
         if self.beside:  # on the corner of the portrait
-            at, radius = (self.rect.left + self.picture - 10, self.rect.top + self.picture - 20), 15.0
+            wide = self._portrait_width(canvas.ui)
+            at, radius = (self.rect.left + wide - 10, self.rect.top + self.picture - 20), 15.0
         pygame.draw.aacircle(canvas.surface, (138, 106, 112), canvas.point(at), canvas.px(radius))
         pygame.draw.aacircle(canvas.surface, (10, 8, 12), canvas.point(at), canvas.px(radius - 1))
         canvas.icon("skull", at, radius * 1.28, canvas.theme.bone_100)
@@ -197,7 +208,7 @@ class RoleCard(Widget):
         if self.named_beside:
             return  # it stands before the name
         if self.beside:
-            free = self.rect.width - self.picture
+            free = self.rect.width - self._portrait_width(canvas.ui)
             at = (self.rect.right - free / 2 + 4, self.rect.top + self.picture / 2 - 2)
             canvas.mark(self.result.seat, at, min(54.0, free * 0.5))
             return
@@ -229,7 +240,7 @@ class RoleCard(Widget):
     def _words_beside(self, canvas: Canvas, tall: float) -> None:
         """Mark and name, title, side and how full the meter is, right of the portrait."""
         result, styles = self.result, canvas.styles
-        left, right = self.rect.left + tall + 12, self.rect.right - 12
+        left, right = self.rect.left + self._portrait_width(canvas.ui) + 12, self.rect.right - 12
         y = self.rect.top + tall * 0.24
         canvas.mark(result.seat, (left + 17, y), 34)
         self._name(canvas, Rect(left + 40, y - 14, right - left - 40, 28))
