@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.core.model import LANGUAGES
+from game.ui.boards import Look
 from game.ui.boards.vampire_knight.seats import team_sign
-from tests.ui.boards.test_vampire_knight_board import PLAYERS, board_for, new_match, ui_for
+from tests.ui.boards.test_vampire_knight_board import PLAYERS, board_for, new_match, ui_for, views
+from tests.ui.screens.ink import cut, watched
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -31,3 +34,26 @@ def test_teams_have_signs_of_their_own_and_duels_have_none() -> None:
     found = board.inspect("seat:1", duel)
     assert found is not None
     assert not any(glyph.startswith("shell/glyphs/") for glyph, _ in found.lines)
+
+
+SIZES = ((1280, 720), (1600, 900), (1920, 1080))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tray_of_a_tap_is_whole_in_the_narrow_column_of_teams(
+    size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ui = ui_for(size, language)
+    board = board_for(ui)
+    shown = [view for view in views("teams", 3, 90) if view["tray"] is not None]
+    begun = next(view for view in shown if not view["tray"]["taps"])
+    tapped = next(view for view in shown if any(not tap["used"] for tap in view["tray"]["taps"]))
+    surface = pygame.Surface(size).convert()
+    for view in (begun, tapped):
+        with watched(monkeypatch) as notes:
+            ui.restyle()
+            board.draw(surface, view, Look(), frozenset())
+        assert notes and not cut(notes)
+    words, short = {ink.words for ink in notes}, size[1] == 720  # there a sign says it
+    assert short or words & {ui.t(f"vampire_knight.board.tray.{word}") for word in ("unused", "unused_short")}

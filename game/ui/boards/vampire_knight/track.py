@@ -151,7 +151,8 @@ class Track:
             pen.words(words, (rect.left, y), pen.styles.small_bold.of(color=pen.theme.lamp), limit=rect.width)
         y += pen.px(18) + line / 2
         if not tray["taps"] and not tray["effect_taps"]:
-            pen.words(self.lore.t("tray.empty"), (rect.left, y), pen.styles.quiet, limit=rect.width)
+            laid = pen.lines(self.lore.t("tray.empty"), pen.styles.quiet, rect.width, "left", 2)
+            laid.blit(pen.surface, rect.left, round(y - pen.px(12)))
         for number, tap in enumerate(tray["taps"], 1):
             self._tap(pen, rect, y, number, tap)
             y += line
@@ -183,7 +184,15 @@ class Track:
                 self.cards.emblem(pen, unit["card"], (x + pen.px(44), y), pen.px(28))
                 x += pen.px(64)
         if not tap["used"]:
-            words = self.lore.t("tray.unused")
-            style = pen.styles.small_bold.of(color=pen.theme.blood_text)
-            if rect.right - x > pen.px(60):
-                pen.words(words, (rect.right, y), style, "right", limit=rect.right - x)
+            self._unused(pen, rect.right, y, rect.right - x - pen.px(4))
+
+    def _unused(self, pen: Pen, right: float, y: float, room: float) -> None:
+        """The word for a land that pays for nothing yet; a short one or a sign where there is little room."""
+        style = pen.styles.small_bold.of(color=pen.theme.blood_text)
+        for word in ("unused", "unused_short"):
+            words = self.lore.t(f"tray.{word}")
+            fit = pen.fitted(words, style, room, 15)
+            if pen.width(words, fit) <= room:
+                pen.words(words, (right, y), fit, "right")
+                return
+        pen.glyph("warning", (right - pen.px(13), y), pen.px(24), pen.theme.blood_text)
