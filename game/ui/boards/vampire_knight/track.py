@@ -151,8 +151,9 @@ class Track:
             pen.words(words, (rect.left, y), pen.styles.small_bold.of(color=pen.theme.lamp), limit=rect.width)
         y += pen.px(18) + line / 2
         if not tray["taps"] and not tray["effect_taps"]:
-            laid = pen.lines(self.lore.t("tray.empty"), pen.styles.quiet, rect.width, "left", 2)
-            laid.blit(pen.surface, rect.left, round(y - pen.px(12)))
+            words = self.lore.t("tray.empty")
+            style = pen.fitted(words, pen.styles.quiet, rect.width, 15)
+            pen.words(words, (rect.left, y), style, limit=rect.width)
         for number, tap in enumerate(tray["taps"], 1):
             self._tap(pen, rect, y, number, tap)
             y += line
