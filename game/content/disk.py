@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 import shutil
 from pathlib import Path
 from typing import Final
@@ -18,6 +19,8 @@ try:
 except ImportError:  # Windows has no flock: two windows on one save are not kept apart there
     fcntl = None  # type: ignore[assignment]  # the module is absent, not replaced
 
+LEFT: Final = re.compile(r"\..+\.\d+\.new|\.write-test-\d+")
+OLD: Final = 3_600.0
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 
 
@@ -158,6 +161,19 @@ def write_atomic(path: Path, data: bytes, disk: Disk = DISK) -> None:
             disk.remove(temporary)
         raise
     disk.sync_folder(path.parent)
+
+
+def sweep(folder: Path, now: float) -> None:
+    """Remove what a killed program has left of `write_atomic` in `folder`: whole files never lie under such
+    names. What is younger than `OLD` may be another window's work; `now` is the time of the clock."""
+    try:
+        found = [path for path in folder.iterdir() if LEFT.fullmatch(path.name)]
+    except OSError:
+        return
+    for path in found:
+        with contextlib.suppress(OSError):  # the next start tries again
+            if abs(now - path.lstat().st_mtime) > OLD:
+                path.unlink()
 
 
 def aside_name(path: Path) -> Path:

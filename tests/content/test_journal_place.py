@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.content import journal
-from game.content.disk import Disk
+from game.content.disk import OLD, Disk, sweep
 from game.content.problem import DataErrors
 from game.core.record import Header
 
@@ -157,3 +157,20 @@ def test_a_link_to_nowhere_takes_no_name(tmp_path: Path) -> None:
     assert book.path.name == "a-20260301-2.jsonl"
     with pytest.raises(OSError, match="File exists"):
         journal.begin(tmp_path / "a-20260301-2.jsonl", "a", "2026-03-01")
+
+
+def test_what_a_killed_program_left_is_swept_away_and_nothing_else(tmp_path: Path) -> None:
+    names = [".a.jsonl.previous.12.new", ".settings.json.4711.new", ".write-test-9"]
+    kept = ["a.jsonl", "a.jsonl.previous", "a.jsonl.damaged-1", ".new", ".a.new", "b.12.new", ".write-test-x"]
+    for name in names + kept:
+        (tmp_path / name).write_text("x")
+    (tmp_path / ".c.1.new").mkdir()
+    now = (tmp_path / "a.jsonl").stat().st_mtime
+    sweep(tmp_path, now + 60)  # another window may be writing
+    assert len(list(tmp_path.iterdir())) == len(names) + len(kept) + 1
+    sweep(tmp_path, now + 2 * OLD)
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*kept, ".c.1.new"])
+    (tmp_path / names[0]).write_text("x")
+    sweep(tmp_path, now - 2 * OLD)  # the clock was set back
+    assert not (tmp_path / names[0]).exists()
+    sweep(tmp_path / "nowhere", now)

@@ -17,7 +17,7 @@ from game.catalog import content_hash, games
 from game.companion.book import TableBook
 from game.content import journal
 from game.content.clock import last_played_first, mark_played
-from game.content.disk import DISK
+from game.content.disk import DISK, sweep
 from game.content.load import Folder
 from game.content.names import Names
 from game.content.paths import Folders, data_folder, prepare
@@ -424,6 +424,7 @@ class Shell:
     def check_folders(self) -> None:
         """Says which folders can't be used. Nothing else depends on it: the app plays on."""
         for name, folder in (("saves", self.folders.saves), ("config", self.folders.config)):
+            sweep(folder, self.now().timestamp())
             error = prepare(folder, self.disk)
             if error is not None:
                 LOG.warning("%s: %s", name, error.strerror)
