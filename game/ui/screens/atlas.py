@@ -45,7 +45,12 @@ class Atlas:
         return lesson_screen(self.shell, game)
 
     def curtain(
-        self, session: Session, seat: int, waits: Words, on_open: Callable[[], None], public: bool
+        self,
+        session: Session,
+        seat: int,
+        waits: Callable[[], Words],
+        on_open: Callable[[], None],
+        public: bool,
     ) -> Screen:
         from game.ui.screens.curtain.screen import CurtainScreen
 

@@ -32,7 +32,12 @@ class Ways(Protocol):
         """The guided match of a game, or None if its script is damaged, which has been said then."""
 
     def curtain(
-        self, session: Session, seat: int, waits: Words, on_open: Callable[[], None], public: bool
+        self,
+        session: Session,
+        seat: int,
+        waits: Callable[[], Words],
+        on_open: Callable[[], None],
+        public: bool,
     ) -> Screen:
         """The curtain before `seat` takes the screen; `waits` says in public words what is asked."""
 

@@ -12,6 +12,7 @@ from game.content.settings import SettingsFile
 from game.core.model import TABLE
 from game.session.players import Player, pin_digest
 from game.session.session import Session, winners
+from game.ui.kit.boxes import Label
 from game.ui.kit.events import Command, Composing, Key, Pointer, Typed
 from game.ui.kit.intents import Intent
 from game.ui.kit.text import Mark
@@ -184,13 +185,47 @@ def test_what_waits_behind_the_curtain_touches_no_button(
     ui = theater.shell.ui
     waits = (Mark(3), " Brandt hands a hermit card to ", Mark(2), " Player 2, who answers it.")
     session = waiting_session(GAME, theater.shell, seat=2)
-    screen = CurtainScreen(theater.shell, session, 2, waits=waits, on_open=lambda: None)
+    screen = CurtainScreen(theater.shell, session, 2, waits=lambda: waits, on_open=lambda: None)
     theater.show(screen)
     theater.pass_time(0.4)
     laid = screen.tell.laid(ui, screen.tell.rect.width)
     tall = laid.size[1]
     assert laid.lines == 1 and not laid.clipped
     assert screen.tell.rect.centery + tall / 2 <= screen.action.rect.top
+
+
+def test_the_curtain_speaks_the_language_that_was_just_chosen(theater: Theater) -> None:
+    """The pause menu, and the settings in it, can be opened over it."""
+    session = waiting_session(GAME, theater.shell, seat=2)
+    table = theater.shell.table(session)
+    assert isinstance(table, TableScreen)
+    theater.show(table)
+    table.cover(2)
+    theater.pass_time(0.4)
+    curtain = theater.screen
+    assert isinstance(curtain, CurtainScreen)
+    before = (plain(curtain.waits), [plain(line.words) for line in curtain.lines])
+    assert before[0].isascii() and before[1]
+    theater.shell.ui.settings.language = "zh_hans"
+    theater.stage.settings_changed()
+    theater.stage.step()
+    assert not plain(curtain.waits).isascii()
+    assert not any(plain(line.words).isascii() for line in curtain.lines)
+
+
+def test_a_hint_in_another_language_is_forgotten(theater: Theater) -> None:
+    session = waiting_session(GAME, theater.shell, seat=1, people=1)
+    table = theater.shell.table(session)
+    assert isinstance(table, TableScreen)
+    theater.show(table)
+    theater.pass_time(0.2, 2)
+    table.hint()
+    assert table.notice
+    theater.shell.ui.settings.language = "zh_hans"
+    theater.stage.settings_changed()
+    assert not table.notice
+    prompt = table.root.find("prompt")
+    assert isinstance(prompt, Label) and not plain(prompt.words).isascii()
 
 
 def test_the_curtain_opens_for_a_press_and_then_leaves(asked: Session, theater: Theater) -> None:
@@ -272,7 +307,9 @@ def test_the_list_of_replays_says_who_has_won(theater: Theater) -> None:
     theater.show(EndScreen(theater.shell, session))
     theater.show(ReplaysScreen(theater.shell))
     (row,) = [widget for widget in theater.screen.root.walk() if isinstance(widget, RecordRow)]
-    assert plain(row.won.words).strip() == f"{' and '.join(names)} won"
+    said = plain(row.won.words).strip()
+    assert said.endswith(" won") and all(name in said for name in names)
+    assert not any(player.name in said for player in session.players if player.name not in names)
     assert row.won.rect.right <= row.who.rect.left + 1
     assert row.who.rect.right <= row.buttons[0].rect.left
 
@@ -291,6 +328,7 @@ def test_many_long_names_of_winners_become_marks(make_theater: Callable[..., The
 
 def _played_out(theater: Theater) -> Session:
     draft = theater.shell.draft(GAME)
+    draft.seed = "5"
     for player in draft.players:
         player.kind, player.level = "bot", "random"
     session = theater.shell.begin(draft.start())

@@ -53,7 +53,7 @@ class CurtainScreen(Screen):
         session: Session,
         seat: int,
         *,
-        waits: Words = "",
+        waits: Callable[[], Words] = str,
         on_open: Callable[[], None],
         public: bool = False,
     ) -> None:
@@ -62,10 +62,10 @@ class CurtainScreen(Screen):
         self.shell = shell
         self.session = session
         self.seat = seat
-        self.waits = waits
+        self._waits = waits
         self.on_open = on_open
         self.player = session.player(seat)
-        self.lines = recap_of(shell, session, seat)
+        self._speak()
         self.phase: Phase = "fall"
         self.since: float | None = None
         self.pin_tries = 0
@@ -96,8 +96,16 @@ class CurtainScreen(Screen):
 
     # -- widgets -------------------------------------------------------------------------------------
 
+    def _speak(self) -> None:
+        """What waits and what happened, in the present language."""
+        self._language = self.ui.language
+        self.waits = self._waits()
+        self.lines = recap_of(self.shell, self.session, self.seat)
+
     def build(self) -> Widget:
         ui, t, name = self.ui, self.ui.t, self.player.name
+        if self._language != ui.language:
+            self._speak()
         roomy = self.window.height >= 800
         self.pass_words = Label(
             t("curtain.pass"),

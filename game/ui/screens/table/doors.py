@@ -19,7 +19,7 @@ def hand_over(table: TableScreen, seat: int) -> None:
         table.shell.ways.curtain(
             table.session,
             seat,
-            waits=_what_waits(table, seat),
+            waits=lambda: _what_waits(table, seat),
             on_open=lambda: table.take_screen(seat),
             public=table.eyes.viewer == TABLE,
         )
@@ -27,10 +27,10 @@ def hand_over(table: TableScreen, seat: int) -> None:
 
 
 def _what_waits(table: TableScreen, seat: int) -> Words:
-    """What the player is wanted for, in words that everybody may read."""
+    """What the player is wanted for, in words that everybody may read, in the present language."""
     pending = table.match.pending
     if isinstance(pending, Ask) and seat in pending.seats:
-        return rich(table.wording.public_prompt(pending))
+        return rich(table.shell.wording_of(table.session).public_prompt(pending))
     return ""
 
 

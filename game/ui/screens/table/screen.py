@@ -390,6 +390,7 @@ class TableScreen(ShowControls):
         if self._language != self.ui.language:
             self._dress()
             self.presenter = self._new_presenter()
+            self.notice = ""  # said in the language before
         self.board.layout(stage_for(self.ui, self.board, self.view))
         self.log.bring_up_to_date(
             self.match,
