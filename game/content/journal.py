@@ -105,17 +105,10 @@ class Journal:
         disk.make_folder(path.parent)
         if path.exists():
             disk.replace(path, aside_name(path))
-        new = disk.open(path, new=True)
-        try:
-            disk.lock(new)
-            write_all(disk, new, data)
-        except OSError:
-            disk.close(new)
-            disk.remove(path)
-            raise
-        self._descriptor = new
+        write_atomic(path, data, disk)
+        self._descriptor = disk.open(path, new=False)
         disk.close(old)
-        disk.sync_folder(path.parent)
+        disk.lock(self._descriptor)
         LOG.warning("%s was gone while it was played and is there again", path.name)
 
 

@@ -58,6 +58,10 @@ class FaultyDisk(Disk):
         self._open.add(descriptor)
         return descriptor
 
+    def read_back(self, descriptor: int, size: int) -> bytes:
+        self._call()
+        return super().read_back(descriptor, size)
+
     def close(self, descriptor: int) -> None:
         if not self.dead:
             self._open.remove(descriptor)

@@ -4,6 +4,7 @@ what took its place is kept."""
 from __future__ import annotations
 
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from game.content import journal
 from game.content.disk import OLD, Disk, sweep
 from game.content.problem import DataErrors
 from game.core.record import Header
+from tests.content.faults import FAULTS, Crash, disks
 
 HEADER = Header("shadow_hunters", 5, {}, "", "1").to_json()
 
@@ -113,6 +115,35 @@ def test_a_disk_that_refuses_owes_the_lines_until_it_works(tmp_path: Path) -> No
     book.write(line(4))
     assert steps(book.path) == ["1", "2", "3", "4"]
     book.close()
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_no_failure_while_it_comes_back_loses_a_line(tmp_path: Path, fault: str) -> None:
+    for disk in disks(fault):
+        path = tmp_path / f"{disk.at}" / "a.jsonl"
+        acknowledged = 0
+        try:
+            book = journal.Journal.create(path, disk)
+            for number, line_ in enumerate((HEADER, line(1), line(2), line(3), line(4))):
+                if number == 2:
+                    deleted(path)
+                with suppress(OSError):
+                    book.write(line_)
+                    acknowledged = number
+            with suppress(OSError):
+                book.retry()
+                acknowledged = 4
+            book.close()
+        except OSError:
+            continue  # not even begun
+        except Crash:
+            if path.exists() and path.stat().st_size:  # gone with the machine, or a sound beginning
+                with suppress(DataErrors):
+                    found = [step.hash for step in journal.load(path).record.steps]
+                    assert found == ["1", "2", "3", "4"][: len(found)]
+            continue
+        assert acknowledged == 4
+        assert steps(path) == ["1", "2", "3", "4"]
 
 
 def test_a_save_that_is_being_played_is_not_deleted(book: journal.Journal) -> None:
