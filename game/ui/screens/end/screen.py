@@ -312,7 +312,9 @@ class EndScreen(Screen):
     def foreground(self, canvas: Canvas) -> None:
         if not self.frame.width or not any(card in self.tree.children for card in self.cards):
             return
-        words, style = self.ui.t("end.winners"), canvas.styles.body_bold.of(color=canvas.theme.ink)
+        count = sum(1 for card in self.cards if card.result.won)
+        words = self.ui.t("end.winners", count=count)
+        style = canvas.styles.body_bold.of(color=canvas.theme.ink)
         wide = self.ui.text.size(words, style)[0] + 60
         tab = Rect(self.frame.left + 24, self.frame.top - 18, wide, 38)
         canvas.box(tab, Box(down(canvas.theme.lamp), None, 0, 10, shadows=(Shadow((0, 0, 0, 128), 10, 3),)))
