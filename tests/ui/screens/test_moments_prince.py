@@ -73,6 +73,22 @@ def test_letters_of_double_size_keep_words_whole_and_boxes_apart(
     assert prompt is not None and table.window.contains(prompt.rect)
 
 
+HELPED = ("resource", "influence", "deal-offer", "three-seats")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("moment", [moment for moment in MOMENTS if moment.name in HELPED],
+                         ids=lambda moment: moment.name)
+def test_letters_of_half_more_keep_the_help_of_a_question_whole(
+    moment: Moment, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with watched(monkeypatch) as notes:
+        sight = stand_before(moment, (1920, 1080), language, 150)
+        notes.clear()
+        sight.redrawn()
+    assert notes and not cut(notes)
+
+
 FOUGHT = tuple(
     moment for moment in MOMENTS if moment.name.startswith(("duel-", "event-", "contest-", "spoil"))
 )
