@@ -34,6 +34,10 @@ TAIL: Final = 8_192
 """Bytes at the end of a record that hold its last two lines."""
 
 
+class InUse(OSError):
+    """The record is being played, here or in another window."""
+
+
 class Journal:
     """A record being written. Every line is on the disk when `write` returns.
 
@@ -329,13 +333,13 @@ def move(path: Path, folder: Path, disk: Disk = DISK) -> Path:
 
 
 def delete(path: Path, disk: Disk = DISK) -> None:
-    """Delete a record that the player no longer wants, and its previous copy. Raises OSError, also for one
+    """Delete a record that the player no longer wants, and its previous copy. Raises OSError, `InUse` for one
     that is being played, here or in another window."""
     if path.is_file() and os.access(path, os.R_OK | os.W_OK):
         guard = disk.open(path, new=False)
         free = disk.lock(guard)
         disk.close(guard)
         if not free:
-            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), str(path))
+            raise InUse(errno.EBUSY, os.strerror(errno.EBUSY), str(path))
     disk.remove(path)
     disk.remove(_previous(path))

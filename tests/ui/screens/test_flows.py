@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.content import journal
+from game.content.disk import DISK
 from game.content.settings import SettingsFile
 from game.core.model import TABLE
 from game.session.players import Player, pin_digest
@@ -411,6 +412,19 @@ def test_a_damaged_record_is_listed_with_its_reason_and_left_alone(theater: Thea
     assert any("shadow_hunters-1.jsonl" in name for name in names)
     assert any("garbled" in name or "cut off" in name for name in names)
     assert broken.read_text(encoding="utf-8") == "{garbled\n"
+
+
+def test_a_record_that_is_open_elsewhere_is_kept_and_the_reason_is_said(theater: Theater) -> None:
+    theater.show(EndScreen(theater.shell, _played_out(theater)))
+    (item,) = theater.shell.replays()
+    screen = ReplaysScreen(theater.shell)
+    theater.show(screen)
+    guard = DISK.open(item.path, new=False)
+    assert DISK.lock(guard)
+    screen._delete(item)
+    DISK.close(guard)
+    assert item.path.exists()
+    assert "this game is open in another window" in plain(theater.stage.toasts[-1].words)
 
 
 def test_rules_open_at_a_section_and_can_be_searched(theater: Theater) -> None:

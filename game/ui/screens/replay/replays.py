@@ -169,7 +169,9 @@ class ReplaysScreen(Screen):
         try:
             journal.delete(item.path)
         except OSError as error:
-            self.ui.toast(self.ui.t("replays.not_deleted", detail=error.strerror or str(error)), "bad")
+            used = isinstance(error, journal.InUse)
+            detail = self.ui.t("record.in_use") if used else error.strerror or str(error)
+            self.ui.toast(self.ui.t("replays.not_deleted", detail=detail), "bad")
             return
         self.ui.toast(self.ui.t("replays.deleted"), "good")
         self.on_enter()

@@ -130,6 +130,8 @@ class Bar(Widget):
         self._side = sides[0]
         self.apart = False
         """Does the sentence stand elsewhere, so that the choices have all the room?"""
+        self.wordy = False
+        """Do more words than the sentence stand at its place, so that buttons need room less than they?"""
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -177,7 +179,8 @@ class Bar(Widget):
             if spare >= width * min(share, 0.28):
                 return side, min(words, spare)
             room = Rect(rect.left, rect.top, spare, rect.height)
-            if form is self._sides[-2] and spare >= width * LEAST_SENTENCE and self._readable(ui, room):
+            enough = spare >= width * LEAST_SENTENCE and not self.wordy
+            if form is self._sides[-2] and enough and self._readable(ui, room):
                 return side, spare
         return side, words
 

@@ -22,7 +22,7 @@ from game.ui.kit.canvas import Canvas
 from game.ui.kit.intents import Intent
 from game.ui.kit.text import Span, Words
 from game.ui.kit.widget import Rect, Widget
-from game.ui.screens.table.bar import BarState, parts_of
+from game.ui.screens.table.bar import Bar, BarState, parts_of
 from game.ui.screens.table.frame import boxes_of
 from game.ui.screens.table.screen import TableScreen
 from game.ui.screens.table.sloped import Outline, Sloped
@@ -143,6 +143,9 @@ class TutorialScreen(TableScreen):
         """Where there is little room the words take the prompt's place, the button that of undo and hint."""
         ui = self.ui
         prompt, actions = self._bar_places()
+        bar = root.find("bar")
+        if isinstance(bar, Bar):
+            bar.wordy = True
         for name in ("prompt", "prompt.help", *(("undo", "hint") if on_next is not None else ())):
             found = root.find(name)
             if found is not None:
