@@ -38,6 +38,16 @@ class Clock:
 Kept = list[Callable[[], object]]
 
 
+def at_the_menu(folder: Path) -> tuple[Shell, Stage, Clock]:
+    prepare_headless()
+    clock = Clock()
+    shell = open_shell(find_folders(folder), Settings(language="en", speed=400, mute=True), clock)
+    stage = Stage(shell.ui)
+    shell.ui.resize((1280, 720))
+    stage.push(MenuScreen(shell))
+    return shell, stage, clock
+
+
 def play_for_a_while(shell: Shell, stage: Stage, clock: Clock, game: str, people: int) -> Kept:
     """Play, leave, and give back weak references to what was on the table."""
     players = [Player(f"P{seat}", "human" if seat <= people else "bot", "random", seat)
@@ -61,12 +71,7 @@ def play_for_a_while(shell: Shell, stage: Stage, clock: Clock, game: str, people
 @pytest.mark.parametrize("people", [0, 1, 2])
 @pytest.mark.parametrize("game", BOARDS)
 def test_nothing_of_a_match_stays_in_memory(tmp_path: Path, game: str, people: int) -> None:
-    prepare_headless()
-    clock = Clock()
-    shell = open_shell(find_folders(tmp_path), Settings(language="en", speed=400, mute=True), clock)
-    stage = Stage(shell.ui)
-    shell.ui.resize((1280, 720))
-    stage.push(MenuScreen(shell))
+    shell, stage, clock = at_the_menu(tmp_path)
     kept = play_for_a_while(shell, stage, clock, game, people)
     gc.collect()
     assert [found for reference in kept if (found := reference()) is not None] == []
@@ -74,12 +79,7 @@ def test_nothing_of_a_match_stays_in_memory(tmp_path: Path, game: str, people: i
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_nothing_of_a_closed_window_stays_in_memory(tmp_path: Path, game: str) -> None:
-    prepare_headless()
-    clock = Clock()
-    shell = open_shell(find_folders(tmp_path), Settings(language="en", speed=400, mute=True), clock)
-    stage = Stage(shell.ui)
-    shell.ui.resize((1280, 720))
-    stage.push(MenuScreen(shell))
+    shell, stage, clock = at_the_menu(tmp_path)
     play_for_a_while(shell, stage, clock, game, 0)
     kept = {name: weakref.ref(part) for name, part in (
         ("shell", shell), ("ui", shell.ui), ("pictures", shell.ui.assets), ("budget", shell.ui.budget),
