@@ -49,10 +49,14 @@ class Running:
 
 
 class Moving(NamedTuple):
-    """Motions that run, and the part of the window in pixels that they touch: None if one may touch any."""
+    """Motions that run, and the part of the window in pixels that they touch: None if one may touch any.
+    `begins` is the part that changed as they began: None if it may be any part of the board. `begun` counts
+    the events that were shown so far, also those without a motion."""
 
     motions: tuple[int, ...]
     reach: pygame.Rect | None
+    begins: pygame.Rect | None
+    begun: int
 
 
 class Presenter:
@@ -71,6 +75,7 @@ class Presenter:
         self._events: deque[tuple[Event, Beat]] = deque()
         self._motions, self._seconds, self._play = motions, seconds, play
         self._rest_until = 0.0
+        self._begun = 0
         self._ending: Beat | None = None  # all its events are on; its view follows when they are over
 
     @property
@@ -86,14 +91,13 @@ class Presenter:
     @property
     def moving(self) -> Moving:
         """Which motions run now: while this stays the same, only they move."""
-        return Moving(tuple(id(run) for run in self.running), self._reach())
-
-    def _reach(self) -> pygame.Rect | None:
-        reaches = [run.motion.reach for run in self.running]
-        known = [reach for reach in reaches if reach is not None]
-        if len(known) < len(reaches):
-            return None
-        return known[0].unionall(known[1:]) if known else pygame.Rect(0, 0, 0, 0)
+        motions = [run.motion for run in self.running]
+        return Moving(
+            tuple(id(run) for run in self.running),
+            _together([motion.reach for motion in motions]),
+            _together([motion.begins for motion in motions]),
+            self._begun,
+        )
 
     def push(self, beat: Beat) -> None:
         """Show this, too, when everything before it has been shown."""
@@ -157,6 +161,7 @@ class Presenter:
             self._begin(self._queue.popleft())
             return
         event, beat = self._events.popleft()
+        self._begun += 1
         longest = 0.0
         for motion in self._motions(event, beat.before, beat.after):
             length = self._seconds(motion.milliseconds / 1000)
@@ -181,6 +186,15 @@ class Presenter:
         self._ending = None
         self.shown = beat.after
         self.told = beat.index + 1
+
+
+def _together(parts: Sequence[pygame.Rect | None]) -> pygame.Rect | None:
+    """The box around all `parts`, empty ones left out; None if one of them is not known."""
+    known = [part for part in parts if part is not None]
+    if len(known) < len(parts):
+        return None
+    boxes = [part for part in known if part.width]
+    return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
 
 
 def beat_of(entry: Entry, index: int, viewer: int, before: View, after: View) -> Beat:

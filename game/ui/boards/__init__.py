@@ -72,8 +72,9 @@ class Motion:
     """One animation: `draw(surface, progress)` with progress from 0 to 1, over `milliseconds` at speed 1.
 
     `hides` are pieces (`token:3`) that the board leaves out meanwhile. `sound` is the name of a sound.
-    `reach` is the part of the window in pixels that the motion touches, nothing of it is seen outside (None:
-    anywhere).
+    `reach` is the part of the window in pixels that it touches, nothing of it is seen outside (None:
+    anywhere). `begins` is the part that its event changes on the board as it begins, beside `reach` (None:
+    any part of the board).
     """
 
     milliseconds: int
@@ -81,6 +82,7 @@ class Motion:
     hides: frozenset[str] = frozenset()
     sound: str = ""
     reach: pygame.Rect | None = None
+    begins: pygame.Rect | None = None
 
 
 @dataclass(slots=True)

@@ -56,7 +56,8 @@ class Stage:
         self._stains: list[pygame.FRect] = []  # ... or only these parts of it
         self._over = False  # ... or only what moves over the widgets,
         self._reach: pygame.Rect | None = None  # which happens inside here (None: anywhere),
-        self._under: tuple[pygame.Rect, pygame.Surface] | None = None  # under it this picture
+        self._under = pygame.Rect(0, 0, 0, 0)  # under it lies what is kept there of
+        self._store: pygame.Surface | None = None  # this picture of the window
         self._animating = False
         self.running = True
         self._wakes: list[float] = []
@@ -105,6 +106,7 @@ class Stage:
         self._enter()
 
     def _enter(self) -> None:
+        self._forget_under()
         self.text_input(None)
         self.show_title()
         self.screen.on_enter()
@@ -217,7 +219,7 @@ class Stage:
         if self._over:
             self._paint_over(surface, areas, self._reached(surface))
         else:
-            self._keep_under(None)
+            self._under = pygame.Rect(0, 0, 0, 0)
             for area in areas:
                 self._paint_in(surface, area)
         self._stale = self._over = False
@@ -240,30 +242,38 @@ class Stage:
     def _paint_over(self, surface: pygame.Surface, areas: list[pygame.Rect], reach: pygame.Rect) -> None:
         """Draws what moves over the widgets; what lies under it is drawn once and kept, until `areas` of it
         have changed or something moves elsewhere."""
-        kept = self._under
-        if kept is not None and kept[0] != reach:
-            areas, kept = [surface.get_rect()], None
+        store = self._store_for(surface)
+        if self._under.width and self._under != reach:
+            areas = [surface.get_rect()]
         area = reach.unionall(areas)
         surface.set_clip(area)
         canvas = Canvas(self.ui, surface, partial=area != surface.get_rect())
-        if kept is not None and not areas:
-            surface.blit(kept[1], reach)
+        if self._under == reach and not areas:
+            surface.blit(store, reach, reach)
         else:
-            self._keep_under(None)
             self.screen.draw_under(canvas)
-            self._keep_under((reach, surface.subsurface(reach).copy()))
+            store.blit(surface, reach, reach)
+            self._under = reach
         self.screen.draw_over(canvas)
         self._paint_toasts(canvas)
         surface.set_clip(None)
 
-    def _keep_under(self, part: tuple[pygame.Rect, pygame.Surface] | None) -> None:
-        """Keeps a picture of a part of the window, or lets it go; it counts among the bytes that all pictures
-        share."""
-        if self._under is not None:
-            self.ui.budget.release(surface_bytes(self._under[1]))
-        self._under = part
-        if part is not None:
-            self.ui.budget.take(surface_bytes(part[1]))
+    def _store_for(self, surface: pygame.Surface) -> pygame.Surface:
+        """A picture as large as the window, kept while the same screen is shown: asking the system for so
+        much memory anew takes longer than drawing on it. It counts among the bytes that all pictures share.
+        """
+        if self._store is None or self._store.get_size() != surface.get_size():
+            self._forget_under()
+            self._store = pygame.Surface(surface.get_size()).convert(surface)
+            self.ui.budget.take(surface_bytes(self._store))
+        return self._store
+
+    def _forget_under(self) -> None:
+        """Another screen is shown, or the window has another size."""
+        self._under = pygame.Rect(0, 0, 0, 0)
+        if self._store is not None:
+            self.ui.budget.release(surface_bytes(self._store))
+            self._store = None
 
     def _changed(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """The changed parts in pixels; many of them become one."""

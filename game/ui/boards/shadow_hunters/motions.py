@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+import pygame
+
 from game.core.model import Event, View
 from game.ui.boards import Motion
 from game.ui.boards.shadow_hunters.card_motions import CardMotions
@@ -19,7 +21,7 @@ from game.ui.boards.shadow_hunters.lore import Lore
 from game.ui.boards.shadow_hunters.piece_motions import PieceMotions
 from game.ui.boards.shadow_hunters.places import Places
 from game.ui.boards.shadow_hunters.reading import SeatView, Table
-from game.ui.boards.shadow_hunters.seats import SeatRows
+from game.ui.boards.shadow_hunters.seats import MARGIN, SeatRows
 from game.ui.boards.shadow_hunters.track import TrackView
 from game.ui.kit.services import Ui
 
@@ -29,6 +31,7 @@ class Choreography(PieceMotions, CardMotions, CharacterMotions):
 
     def __init__(self, ui: Ui, lore: Lore, landscape: Landscape, track: TrackView, seats: SeatRows) -> None:
         super().__init__(ui, lore, landscape, track, seats)
+        self._changes: list[pygame.Rect] = []
         self._shows: Mapping[str, Callable[[Mapping[str, Any], Table, Places], list[Motion]]] = {
             "moved": self._walk,
             "teleported": self._walk,
@@ -105,7 +108,26 @@ class Choreography(PieceMotions, CardMotions, CharacterMotions):
         """The motions of one event; `table` is what `view` says."""
         now = self.carried(view, table)
         arguments = dict(event.arguments)
-        if event.kind.startswith("damaged_by"):
-            return self._damage(arguments, now, places)
-        show = self._shows.get(event.kind)
-        return show(arguments, now, places) if show is not None else []
+        show = self._damage if event.kind.startswith("damaged_by") else self._shows.get(event.kind)
+        found = show(arguments, now, places) if show is not None else []
+        self._changes += self._touched(now, self.carried(view, table), places)
+        if not found:  # what it changed is drawn with the next motion
+            return []
+        begins = self._changes[0].unionall(self._changes[1:]) if self._changes else pygame.Rect(0, 0, 0, 0)
+        self._changes = []
+        return [replace(motion, begins=begins) for motion in found]
+
+    def _touched(self, before: Table, after: Table, places: Places) -> list[pygame.Rect]:
+        """Where the board looks otherwise once `before` is `after`."""
+        light = 2 * self.ui.scale.px(MARGIN)
+        parts: list[pygame.Rect] = []
+        for row, old, new in zip(places.rows, before.seats, after.seats, strict=True):
+            if old != new:
+                parts.append(row.rect.inflate(light, light))
+            if old.damage != new.damage:
+                parts.append(places.track.rect)
+            if replace(old, equipment=new.equipment, damage=new.damage) != new:
+                parts += [places.track.rect, places.scene.rect]
+        if (before.d4, before.d6, before.roller) != (after.d4, after.d6, after.roller):
+            parts.append(places.scene.rect)
+        return parts

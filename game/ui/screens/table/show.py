@@ -82,7 +82,8 @@ class ShowControls(Screen):
 
 def only_motions(screen: Screen, presenter: Presenter, before: Moving) -> bool:
     """Draw what has changed since `before` (`Presenter.moving`) if it is less than the window: the motions
-    alone where they are the same, else the board and what they touch. False where more must be drawn."""
+    alone where they are the same, else what they and their events touch, else the board. False where more
+    must be drawn."""
     now, board = presenter.moving, screen.root.find("board")
     if now.motions:
         screen.ui.host.move_over(now.reach)
@@ -90,12 +91,11 @@ def only_motions(screen: Screen, presenter: Presenter, before: Moving) -> bool:
             return True
     if now.reach is None or before.reach is None or board is None:
         return False
-    factor = screen.ui.scale.factor
-    area = board.rect.inflate(2 * LIGHT, 2 * LIGHT)
-    for touched in (now.reach, before.reach):
-        if touched.width:
-            area.union_ip(Rect(*(edge / factor for edge in touched)))
-    screen.ui.animate(area)
+    touched = [part for part in (now.reach, before.reach, now.begins) if part is not None and part.width]
+    if now.begun != before.begun and (not now.motions or now.begins is None):
+        touched.append(screen.ui.scale.rect(board.rect.inflate(2 * LIGHT, 2 * LIGHT)))
+    for part in touched:
+        screen.ui.animate(Rect(*(edge / screen.ui.scale.factor for edge in part)))
     return True
 
 
