@@ -50,8 +50,8 @@ class Running:
 
 class Moving(NamedTuple):
     """Motions that run, and the part of the window in pixels that they touch: None if one may touch any.
-    `begins` is the part that changed as they began: None if it may be any part of the board. `begun` counts
-    the events that were shown so far, also those without a motion."""
+    `begins` is the part that changed as they began: None if it may be any. `begun` counts the events that
+    were shown so far, also those without a motion."""
 
     motions: tuple[int, ...]
     reach: pygame.Rect | None

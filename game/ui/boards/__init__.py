@@ -73,8 +73,7 @@ class Motion:
 
     `hides` are pieces (`token:3`) that the board leaves out meanwhile. `sound` is the name of a sound.
     `reach` is the part of the window in pixels that it touches, nothing of it is seen outside (None:
-    anywhere). `begins` is the part that its event changes on the board as it begins, beside `reach` (None:
-    any part of the board).
+    anywhere). `begins` is the part that its event changes as it begins, beside `reach` (None: any part).
     """
 
     milliseconds: int

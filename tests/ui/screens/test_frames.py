@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pygame
 import pytest
@@ -16,7 +18,10 @@ from game.session.session import Session, Start
 from game.ui.boards.registry import BOARDS
 from game.ui.kit.app import Stage, prepare_headless
 from game.ui.kit.canvas import Canvas
+from game.ui.kit.theme import Scale
+from game.ui.presenter import Moving
 from game.ui.screens.table.screen import TableScreen
+from game.ui.screens.table.show import only_motions
 from game.ui.start import open_shell
 from tests.robust.records import SEATS
 
@@ -69,6 +74,33 @@ def test_a_frame_looks_as_if_all_had_been_drawn_anew(tmp_path: Path, game: str, 
         if compared == 60:
             return
     assert compared > 25
+
+
+NOWHERE, HERE, THERE = pygame.Rect(0, 0, 0, 0), pygame.Rect(5, 5, 20, 10), pygame.Rect(90, 5, 10, 10)
+
+
+@pytest.mark.parametrize(("now", "less", "drawn"), [
+    (Moving((7,), HERE, NOWHERE, 3), True, []),  # the same motion runs on
+    (Moving((8,), THERE, NOWHERE, 4), True, [THERE, HERE]),
+    (Moving((8,), THERE, pygame.Rect(1, 1, 2, 2), 4), True, [THERE, HERE, pygame.Rect(1, 1, 2, 2)]),
+    (Moving((8,), THERE, None, 4), False, []),  # its event may have changed a panel beside the board
+    (Moving((8,), None, NOWHERE, 4), False, []),
+    (Moving((), NOWHERE, NOWHERE, 3), True, [HERE]),  # the motion is over
+    (Moving((), NOWHERE, NOWHERE, 4), False, []),  # an event without a motion: nobody knows what it changed
+])
+def test_what_an_event_may_have_changed_anywhere_is_drawn_whole(
+    now: Moving, less: bool, drawn: list[pygame.Rect]
+) -> None:
+    areas: list[pygame.Rect] = []
+    ui: Any = SimpleNamespace(
+        host=SimpleNamespace(move_over=lambda reach: None),
+        scale=Scale(),
+        animate=lambda area: areas.append(pygame.Rect(area)),
+    )
+    screen: Any = SimpleNamespace(ui=ui)
+    presenter: Any = SimpleNamespace(moving=now)
+    assert only_motions(screen, presenter, Moving((7,), HERE, NOWHERE, 3)) is less
+    assert areas == drawn
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])

@@ -10,8 +10,6 @@ from game.ui.kit.screen import Screen
 from game.ui.kit.widget import Rect, Widget
 from game.ui.presenter import Moving, Presenter
 
-LIGHT: Final = 30
-"""How far a board's own lights shine beyond its place, in logical units."""
 SPEEDS: Final[tuple[Literal[0, 50, 100, 200, 400], ...]] = (0, 50, 100, 200, 400)
 
 
@@ -82,20 +80,19 @@ class ShowControls(Screen):
 
 def only_motions(screen: Screen, presenter: Presenter, before: Moving) -> bool:
     """Draw what has changed since `before` (`Presenter.moving`) if it is less than the window: the motions
-    alone where they are the same, else what they and their events touch, else the board. False where more
-    must be drawn."""
-    now, board = presenter.moving, screen.root.find("board")
+    alone where they are the same, else what they and their events touch. False where all must be drawn: an
+    event may have changed anything, panels beside the board, too."""
+    now = presenter.moving
     if now.motions:
         screen.ui.host.move_over(now.reach)
         if now.motions == before.motions:
             return True
-    if now.reach is None or before.reach is None or board is None:
+    unknown = now.begun != before.begun and (not now.motions or now.begins is None)
+    if now.reach is None or before.reach is None or unknown:
         return False
-    touched = [part for part in (now.reach, before.reach, now.begins) if part is not None and part.width]
-    if now.begun != before.begun and (not now.motions or now.begins is None):
-        touched.append(screen.ui.scale.rect(board.rect.inflate(2 * LIGHT, 2 * LIGHT)))
-    for part in touched:
-        screen.ui.animate(Rect(*(edge / screen.ui.scale.factor for edge in part)))
+    for part in (now.reach, before.reach, now.begins):
+        if part is not None and part.width:
+            screen.ui.animate(Rect(*(edge / screen.ui.scale.factor for edge in part)))
     return True
 
 
